@@ -1,0 +1,194 @@
+"""The ``croupier`` command: which commands there are, and how each way of ending is told.
+
+A command's module is imported only when that command runs, so ``croupier --help`` costs little
+more than starting Python. Exit codes are a contract with scripts:
+
+====  ==========================================================================================
+0     done, warnings included
+1     something readable failed its check (a command says so with ``ctx.exit(1)``)
+2     bad input or usage: ``error: …`` on standard error, nothing on standard output
+3     a fault of ours: ``fault: …`` on standard error; ``CROUPIER_DEBUG=1`` adds the traceback
+130   interrupted with Ctrl-C
+====  ==========================================================================================
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from croupier.cli import console
+from croupier.errors import InputError
+from croupier.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE = 0
+CHECK_FAILED = 1
+BAD_INPUT = 2
+FAULT = 3
+INTERRUPTED = 130
+
+_KEEPS_OUTPUT = (DONE, CHECK_FAILED, INTERRUPTED)
+
+
+class Entry(NamedTuple):
+    """One line of the command list: where the command lives, and what ``--help`` says of it."""
+
+    place: str
+    summary: str
+
+
+COMMANDS = {
+    "sheets": Entry("croupier.cli.sheets:sheets", "List the rule sheets that come with croupier."),
+    "sheet": Entry("croupier.cli.sheet:sheet", "Show, check or compare rule sheets."),
+    "settle": Entry("croupier.cli.settle:settle", "Settle one coup from given cards."),
+    "roads": Entry("croupier.cli.roads:roads", "Draw the roads of a run of outcomes."),
+    "play": Entry("croupier.cli.play:play", "Play at a table in the terminal or from a pipe."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order in which a newcomer meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now; None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        from importlib import import_module
+
+        module, _, attribute = COMMANDS[cmd_name].place.partition(":")
+        command = getattr(import_module(module), attribute)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{COMMANDS[cmd_name].place} is not a command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table, importing none of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, but an unknown command is answered with the nearest known one."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, COMMANDS, n=1)
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Casino card tables, exactly: baccarat and Three Pictures.
+
+    Rules are data: a rule SHEET is the id of a shipped one (croupier sheets lists
+    them) or the path of a .toml file. Cards are written As Td 9c Kh, or 10d for Td.
+    """
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line (``sys.argv`` by default) and return its exit code."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    if "_CROUPIER_COMPLETE" in os.environ:
+        cli.main(args, prog_name="croupier")
+    try:
+        with console.hold_output() as held:
+            code = _run(args)
+            if code in _KEEPS_OUTPUT:
+                held.release()
+    except BrokenPipeError:
+        _forget_stdout()
+        return DONE  # the reader, `head` perhaps, has had enough
+    except OSError as error:  # a full disk shows only when the output is written
+        _forget_stdout()
+        return _say("error", f"standard output cannot be written: {error.strerror}", BAD_INPUT)
+    return code
+
+
+def _run(args: list[str]) -> int:
+    try:
+        with cli.make_context("croupier", args) as ctx:
+            cli.invoke(ctx)
+    except click.exceptions.Exit as ending:
+        return ending.exit_code
+    except click.exceptions.NoArgsIsHelpError as ending:
+        console.warn(ending.format_message())
+        return BAD_INPUT
+    except click.UsageError as error:
+        return _say("error", _usage(error), BAD_INPUT)
+    except click.ClickException as error:
+        return _say("error", error.format_message(), BAD_INPUT)
+    except InputError as error:
+        return _say("error", str(error), BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if error.filename is None:
+            return _fault(error)
+        return _say("error", f"cannot use {error.filename}: {error.strerror}", BAD_INPUT)
+    except Exception as error:  # the last door: whatever comes here is a fault of ours
+        return _fault(error)
+    return DONE
+
+
+def _usage(error: click.UsageError) -> str:
+    """What was wrong with the command line, and where its usage is told."""
+    message = error.format_message().rstrip(".")
+    if message[1:2].islower():
+        message = message[0].lower() + message[1:]
+    command = error.ctx.command_path if error.ctx else "croupier"
+    return f"{message}; `{command} --help` shows the usage"
+
+
+def _fault(error: BaseException) -> int:
+    if os.environ.get("CROUPIER_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    place = _place(error)
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return _say(
+        "fault",
+        f"{what}{place}; nothing you gave is to blame. Please report it with what "
+        "the same command prints when CROUPIER_DEBUG=1 is set",
+        FAULT,
+    )
+
+
+def _place(error: BaseException) -> str:
+    step = error.__traceback__
+    while step is not None and step.tb_next is not None:
+        step = step.tb_next
+    return "" if step is None else f" (line {step.tb_lineno} of {step.tb_frame.f_code.co_name})"
+
+
+def _say(kind: str, text: str, code: int) -> int:
+    console.warn(f"{kind}: {text}")
+    return code
+
+
+def _forget_stdout() -> None:
+    """Keep Python from writing to a dead pipe once more when it shuts down."""
+    if sys.stdout is sys.__stdout__ and sys.stdout is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,3 @@
+# Words that every topic shares.
+
+language-name = English
