@@ -1,0 +1,123 @@
+"""Every error this package raises on purpose.
+
+::
+
+    CroupierError                 anything below
+    ├── InputError                what the user gave cannot be used; the message says how to mend it
+    │   ├── CardError             an unknown card, or more copies of a card than the decks hold
+    │   ├── ShoeError             a shoe that cannot be built or dealt from as asked
+    │   ├── MoneyError            an amount, currency, price or rate that is not one
+    │   ├── WagerError            an unknown bet, or a stake that cannot be settled
+    │   ├── NotationError         a text form (coup, outcomes, key) that does not parse
+    │   ├── SheetError            a rule sheet that does not load: file, line, column, caret
+    │   └── DataError             a data directory that cannot be used (not ours, newer, locked)
+    └── StoreError                the store refused; nothing was written
+        ├── VersionConflict       somebody else appended to the stream first
+        ├── DuplicateKey          the same key was already used with other content
+        └── ChainBroken           the record does not verify; names the first bad event
+
+At the table a refused wager is a value with a stable code, not an exception
+(see :mod:`croupier.table`); exceptions are for bad input and for faults.
+"""
+
+from __future__ import annotations
+
+
+class CroupierError(Exception):
+    """Base of every error raised on purpose by this package."""
+
+
+class InputError(CroupierError):
+    """Input that cannot be used. ``str(error)`` says what is wrong and how to mend it."""
+
+
+class CardError(InputError):
+    """An unknown card, or more copies of a card than the decks hold."""
+
+
+class ShoeError(InputError):
+    """A shoe that cannot be built, or that holds too few cards for what was asked."""
+
+
+class MoneyError(InputError):
+    """An amount, currency, price or rate that cannot be read."""
+
+
+class WagerError(InputError):
+    """An unknown bet, or a stake that this bet cannot settle."""
+
+
+class NotationError(InputError):
+    """A one-line text form that does not parse."""
+
+
+class SheetError(InputError):
+    """A rule sheet that does not load.
+
+    Args:
+        problem: what is wrong and how to mend it, in one sentence.
+        origin: file path or sheet id, as the user named it.
+        line, column: one-based place of the fault in the file, if it has one.
+        source_line: the text of that line, shown above the caret.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        origin: str = "",
+        line: int | None = None,
+        column: int | None = None,
+        source_line: str | None = None,
+    ) -> None:
+        self.problem = problem
+        self.origin = origin
+        self.line = line
+        self.column = column
+        self.source_line = source_line
+        super().__init__(self._render())
+
+    def _render(self) -> str:
+        place = self.origin
+        if self.line is not None:
+            place += f":{self.line}"
+            if self.column is not None:
+                place += f":{self.column}"
+        head = f"{place}: {self.problem}" if place else self.problem
+        if self.source_line is None:
+            return head
+        shown = self.source_line.rstrip().replace("\t", " ")
+        caret = " " * ((self.column or 1) - 1) + "^"
+        return f"{head}\n    {shown}\n    {caret}"
+
+
+class DataError(InputError):
+    """A data directory that cannot be used: not ours, of a newer format, or in use."""
+
+
+class StoreError(CroupierError):
+    """The store refused a write or could not read; nothing was changed."""
+
+
+class VersionConflict(StoreError):
+    """The stream is not at the expected version: somebody appended first."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        self.stream, self.expected, self.actual = stream, expected, actual
+        super().__init__(f"stream {stream} is at version {actual}, not {expected}")
+
+
+class DuplicateKey(StoreError):
+    """A key that may be used once was used again with other content."""
+
+
+class ChainBroken(StoreError):
+    """The hash chain of a stream does not verify.
+
+    Attributes:
+        stream: the stream's name. version: the first event that does not verify.
+    """
+
+    def __init__(self, stream: str, version: int, why: str) -> None:
+        self.stream, self.version, self.why = stream, version, why
+        super().__init__(f"stream {stream}, event {version}: {why}")

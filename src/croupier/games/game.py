@@ -1,0 +1,71 @@
+"""What a game must answer: its facts, how it deals, what a coup shows and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from croupier.cards import Card
+from croupier.rules.sheet import GameFacts
+
+AnyCoup = Any
+"""A coup of whichever game is at hand; each game states its own type."""
+
+AnyRules = Any
+"""A game's own part of a sheet, such as baccarat's tableau."""
+
+
+class Step(NamedTuple):
+    """One decision of a coup, for :func:`croupier.explain`.
+
+    Attributes:
+        code: which sentence tells it, such as ``player-draws``.
+        hand: the hand it concerns: ``player``, ``banker``, ``player_1``…
+        cell: the cell of the matrix that decided, such as ``banker[6][7]``; None without one.
+        args: what the sentence mentions, such as the total it was decided on.
+    """
+
+    code: str
+    hand: str
+    cell: str | None
+    args: Mapping[str, str | int]
+
+
+class Hand(NamedTuple):
+    """A hand as results show it: its cards and what they make, by name."""
+
+    cards: tuple[Card, ...]
+    shown: Mapping[str, str | int]
+
+
+class Game(GameFacts, Protocol):
+    """A game: pure rules over cards."""
+
+    @property
+    def max_cards(self) -> int:
+        """The most cards a coup can take; with fewer in the shoe no coup is begun."""
+
+    def deal(self, rules: AnyRules, cards: Sequence[Card]) -> AnyCoup:
+        """Deal one coup from the front of `cards`.
+
+        Raises:
+            ShoeError: the rules call for more cards than there are.
+        """
+
+    def observe(self, coup: AnyCoup) -> Mapping[str | None, Mapping[str, int]]:
+        """The coup's facts by box; under None for bets that read no box."""
+
+    def outcome(self, coup: AnyCoup) -> str | None:
+        """``player``, ``banker`` or ``tie``; None in a game without one outcome."""
+
+    def hands(self, coup: AnyCoup) -> Mapping[str, Hand]:
+        """Every hand by name, in the order results list them."""
+
+    def cards_of(self, coup: AnyCoup) -> tuple[Card, ...]:
+        """The coup's cards in the order they left the shoe, burns not among them."""
+
+    def explain(self, rules: AnyRules, coup: AnyCoup) -> tuple[Step, ...]:
+        """Why each card was or was not drawn, in order."""
+
+    def parse_coup(self, text: str) -> AnyCoup:
+        """Read a coup's notation, as its ``str`` gives it. Raises NotationError."""

@@ -1,0 +1,78 @@
+"""A sheet made ready: its game, its compiled paytable and its settler in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from croupier.cards import Card, check_copies
+from croupier.errors import ShoeError
+from croupier.games.catalog import game_of
+from croupier.games.game import AnyCoup
+from croupier.rules.compile import compile_sheet
+from croupier.rules.liability import Liability
+from croupier.rules.settle import Settlement, Settler, Wager
+from croupier.rules.sheet import Sheet
+
+_KEPT = 32
+_rulebooks: dict[str, Rulebook] = {}
+
+
+class Rulebook:
+    """A sheet with everything that is derived from it once.
+
+    Attributes:
+        sheet, game: what it was made of.
+        table: the compiled :class:`~croupier.rules.compile.PayTable`.
+        fingerprint: the sheet's, computed once.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.game = game_of(sheet)
+        self.table = compile_sheet(sheet)
+        self.fingerprint = sheet.fingerprint
+        self._settler = Settler(self.table)
+        self._liability: Liability | None = None
+
+    @property
+    def liability(self) -> Liability:
+        """The worst cases of a table that plays by this sheet."""
+        if self._liability is None:
+            self._liability = Liability(self.table)
+        return self._liability
+
+    def deal(self, cards: Sequence[Card]) -> AnyCoup:
+        """Deal one coup from the front of `cards`. Raises ShoeError when they do not suffice."""
+        return self.game.deal(self.sheet.deal_rules, cards)
+
+    def keys(self, coup: AnyCoup) -> dict[str | None, int]:
+        """The coup's key by box; under None for bets that read no box."""
+        pack = self.table.space.pack
+        return {box: pack(facts) for box, facts in self.game.observe(coup).items()}
+
+    def settle(self, keys: Mapping[str | None, int], wagers: Iterable[Wager]) -> list[Settlement]:
+        """Settle wagers on a coup with these keys. Raises WagerError."""
+        return self._settler.settle(keys, wagers)
+
+    def check_cards(self, cards: Sequence[Card]) -> None:
+        """Refuse cards that the sheet's decks do not hold, or that are not as many as a coup takes.
+
+        Raises:
+            CardError: more copies of a card than there are.
+            ShoeError: Three Pictures takes exactly 13 cards.
+        """
+        check_copies(cards, self.sheet.shoe.decks)
+        if self.sheet.shoe.fresh_each_coup and len(cards) != self.game.max_cards:
+            raise ShoeError(
+                f"a coup takes exactly {self.game.max_cards} cards and {len(cards)} are given"
+            )
+
+
+def rulebook(sheet: Sheet) -> Rulebook:
+    """The sheet's rulebook; made once for each sheet text."""
+    known = _rulebooks.get(sheet.text)
+    if known is None:
+        while len(_rulebooks) >= _KEPT:
+            del _rulebooks[next(iter(_rulebooks))]
+        known = _rulebooks[sheet.text] = Rulebook(sheet)
+    return known

@@ -1,0 +1,335 @@
+"""The expression language of bets: ``banker > player and cards == 4``.
+
+Integers, fact names, labels, ``+ - %``, comparisons, ``and or not`` and names
+that the sheet defines. Python's own parser reads the text; a short whitelist
+then turns it into the nodes below, checking types on the way, so nothing that
+is not listed here can run.
+
+A label is written bare (``suited``) or quoted (``'3P'``); which label set it
+belongs to follows from what it is compared with.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from croupier.rules.facts import Fact
+from croupier.rules.section import did_you_mean
+
+MAX_EXPRESSION_CHARS = 1_000
+MAX_NODES = 200
+
+
+class Number(NamedTuple):
+    """A whole number."""
+
+    value: int
+
+
+class FactName(NamedTuple):
+    """The value of a fact."""
+
+    fact: Fact
+
+
+class Label(NamedTuple):
+    """One label of a fact's label set, as its value."""
+
+    fact: Fact
+    value: int
+
+
+class Arithmetic(NamedTuple):
+    """``left op right`` with op one of ``+ - %``."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+class Comparison(NamedTuple):
+    """``left op right`` with op one of ``== != < <= > >=``."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+class Both(NamedTuple):
+    """All parts hold."""
+
+    parts: tuple[Node, ...]
+
+
+class Either(NamedTuple):
+    """At least one part holds."""
+
+    parts: tuple[Node, ...]
+
+
+class Not(NamedTuple):
+    """The part does not hold."""
+
+    part: Node
+
+
+class Always(NamedTuple):
+    """``true`` or ``false`` as such."""
+
+    value: bool
+
+
+Node = Number | FactName | Label | Arithmetic | Comparison | Both | Either | Not | Always
+CONDITIONS = (Comparison, Both, Either, Not, Always)
+
+
+class ExpressionError(Exception):
+    """A text that is not an expression here. ``offset`` is where in it, in characters."""
+
+    def __init__(self, problem: str, offset: int) -> None:
+        self.problem, self.offset = problem, offset
+        super().__init__(problem)
+
+
+_ARITHMETIC: dict[type[ast.AST], str] = {ast.Add: "+", ast.Sub: "-", ast.Mod: "%"}
+_COMPARE: dict[type[ast.AST], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+_OPERATION: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "%": operator.mod,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_ALLOWED = "whole numbers, facts, labels, + - %, comparisons, and, or, not"
+
+
+class _Reader:
+    """Turns Python's syntax tree into nodes, refusing what is not whitelisted."""
+
+    def __init__(
+        self, text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node], labels: set[str]
+    ) -> None:
+        self.text, self.facts, self.defined, self.labels = text, facts, defined, labels
+        self.node_count = 0
+
+    def fail(self, node: ast.expr, problem: str) -> ExpressionError:
+        # ast counts UTF-8 bytes; a caret stands under characters
+        before = self.text.encode()[: node.col_offset].decode(errors="ignore")
+        return ExpressionError(problem, len(before))
+
+    def read(self, node: ast.expr) -> Node:
+        """An expression whose type stands on its own: a number, a fact or a condition."""
+        self.node_count += 1
+        if self.node_count > MAX_NODES:
+            raise self.fail(node, f"the expression has over {MAX_NODES} parts; name some under [define]")
+        match node:
+            case ast.Constant(value=bool(value)):
+                return Always(value)
+            case ast.Constant(value=int(value)) if value <= 1_000_000:
+                return Number(value)
+            case ast.Name():
+                return self.name(node)
+            case ast.BinOp():
+                return self.arithmetic(node)
+            case ast.Compare():
+                return self.comparison(node)
+            case ast.BoolOp(op=op, values=values):
+                parts = tuple(self.condition(value) for value in values)
+                return Both(parts) if isinstance(op, ast.And) else Either(parts)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return Not(self.condition(operand))
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
+                return Number(-value)
+            case _:
+                pass
+        raise self.fail(node, f"this is not allowed in a condition; allowed are {_ALLOWED}")
+
+    def name(self, node: ast.Name) -> Node:
+        if node.id in self.defined:
+            return self.defined[node.id]
+        if node.id in self.facts:
+            return FactName(self.facts[node.id])
+        if node.id in ("true", "false"):
+            return Always(node.id == "true")
+        if node.id in self.labels:
+            raise self.fail(node, f"the label {node.id!r} must be compared with a fact")
+        known = [*self.facts, *self.defined]
+        raise self.fail(node, f"unknown name {node.id!r}{did_you_mean(node.id, known)}")
+
+    def condition(self, node: ast.expr) -> Node:
+        part = self.read(node)
+        if not isinstance(part, CONDITIONS):
+            raise self.fail(node, "this is a value, not a condition; compare it with something")
+        return part
+
+    def number(self, node: ast.expr) -> Node:
+        part = self.read(node)
+        if isinstance(part, CONDITIONS):
+            raise self.fail(node, "this is a condition; arithmetic needs numbers")
+        if isinstance(part, FactName) and part.fact.labels:
+            raise self.fail(node, f"{part.fact.name!r} is a label; arithmetic needs numbers")
+        return part
+
+    def arithmetic(self, node: ast.BinOp) -> Node:
+        op = _ARITHMETIC.get(type(node.op))
+        if op is None:
+            raise self.fail(node, f"this operator is not allowed; allowed are {_ALLOWED}")
+        left, right = self.number(node.left), self.number(node.right)
+        if op == "%" and not (isinstance(right, Number) and right.value > 0):
+            raise self.fail(node.right, "the right side of % must be a number above 0")
+        return Arithmetic(op, left, right)
+
+    def comparison(self, node: ast.Compare) -> Node:
+        sides = [node.left, *node.comparators]
+        parts: list[Node] = []
+        for op_node, left, right in zip(node.ops, sides, sides[1:]):
+            op = _COMPARE.get(type(op_node))
+            if op is None:
+                raise self.fail(right, f"this comparison is not allowed; allowed are {_ALLOWED}")
+            parts.append(self.compare(op, left, right))
+        return parts[0] if len(parts) == 1 else Both(tuple(parts))
+
+    def compare(self, op: str, left: ast.expr, right: ast.expr) -> Node:
+        left_set, right_set = self.label_set(left), self.label_set(right)
+        if left_set and self.is_label(right, left_set):
+            pair: tuple[Node, Node] = self.read(left), self.label(right, left_set)
+        elif right_set and self.is_label(left, right_set):
+            pair = self.label(left, right_set), self.read(right)
+        elif left_set and right_set:
+            if left_set.labels != right_set.labels:
+                problem = f"{left_set.name!r} and {right_set.name!r} have different labels"
+                raise self.fail(right, problem)
+            pair = self.read(left), self.read(right)
+        elif labels := left_set or right_set:
+            choices = ", ".join(labels.labels)
+            raise self.fail(right, f"{labels.name!r} compares with one of its labels: {choices}")
+        else:
+            pair = self.number(left), self.number(right)
+        ordering = op not in ("==", "!=")
+        labels = left_set or right_set
+        if labels and ordering and not labels.ordered:
+            raise self.fail(left, f"the labels of {labels.name!r} have no order; use == or !=")
+        return Comparison(op, *pair)
+
+    def label_set(self, node: ast.expr) -> Fact | None:
+        """The labelled fact that this expression is, if it is one."""
+        if not isinstance(node, ast.Name):
+            return None
+        known = self.defined.get(node.id)
+        fact = known.fact if isinstance(known, FactName) else self.facts.get(node.id)
+        return fact if fact and fact.labels else None
+
+    def is_label(self, node: ast.expr, fact: Fact) -> bool:
+        if isinstance(node, ast.Constant):
+            return isinstance(node.value, str)
+        return isinstance(node, ast.Name) and (
+            node.id in fact.labels or (node.id not in self.facts and node.id not in self.defined)
+        )
+
+    def label(self, node: ast.expr, fact: Fact) -> Node:
+        word = node.id if isinstance(node, ast.Name) else str(getattr(node, "value", ""))
+        if word not in fact.labels:
+            raise self.fail(
+                node, f"{word!r} is no label of {fact.name!r}{did_you_mean(word, fact.labels)}"
+            )
+        return Label(fact, fact.labels.index(word))
+
+
+def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | None = None) -> Node:
+    """Read one expression.
+
+    Args:
+        text: the expression.
+        facts: the game's facts by name.
+        defined: names the sheet defines, already read.
+
+    Raises:
+        ExpressionError: with the offset at which the text stops being one.
+    """
+    if len(text) > MAX_EXPRESSION_CHARS:
+        raise ExpressionError(f"the expression has over {MAX_EXPRESSION_CHARS} characters", 0)
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except SyntaxError as error:
+        place = max((error.offset or 1) - 1, 0)
+        raise ExpressionError(f"this is no condition: {error.msg}", place) from None
+    except (ValueError, RecursionError, MemoryError):
+        raise ExpressionError("this is no condition", 0) from None
+    labels = {label for fact in facts.values() for label in fact.labels}
+    return _Reader(text.strip(), facts, defined or {}, labels).read(tree.body)
+
+
+def evaluate(node: Node, values: Mapping[str, int]) -> int:
+    """The value of an expression for given fact values; conditions give 0 or 1."""
+    match node:
+        case Comparison(op, left, right) | Arithmetic(op, left, right):
+            return int(_OPERATION[op](evaluate(left, values), evaluate(right, values)))
+        case FactName(fact):
+            return values[fact.name]
+        case Number(value) | Label(_, value) | Always(value):
+            return int(value)
+        case Both(parts):
+            return int(all(evaluate(part, values) for part in parts))
+        case Either(parts):
+            return int(any(evaluate(part, values) for part in parts))
+        case Not(part):
+            return int(not evaluate(part, values))
+
+
+def facts_in(node: Node) -> set[str]:
+    """The names of the facts an expression reads."""
+    match node:
+        case FactName(fact):
+            return {fact.name}
+        case Arithmetic(_, left, right) | Comparison(_, left, right):
+            return facts_in(left) | facts_in(right)
+        case Both(parts) | Either(parts):
+            return set().union(*map(facts_in, parts))
+        case Not(part):
+            return facts_in(part)
+        case Number() | Label() | Always():
+            return set()
+
+
+def _wrapped(node: Node, *loose: type) -> str:
+    text = unparse(node)
+    return f"({text})" if isinstance(node, loose) else text
+
+
+def unparse(node: Node) -> str:
+    """The expression's canonical text; ``parse(unparse(x)) == x``."""
+    match node:
+        case Number(value):
+            return str(value)
+        case Always(value):
+            return "true" if value else "false"
+        case FactName(fact):
+            return fact.name
+        case Label(fact, value):
+            word = fact.labels[value]
+            return word if word.isidentifier() else f"'{word}'"
+        case Arithmetic(op, left, right):
+            loose = (Arithmetic,) if op == "%" else ()
+            return f"{_wrapped(left, *loose)} {op} {_wrapped(right, Arithmetic)}"
+        case Comparison(op, left, right):
+            return f"{unparse(left)} {op} {unparse(right)}"
+        case Both(parts):
+            return " and ".join(_wrapped(part, Both, Either) for part in parts)
+        case Either(parts):
+            return " or ".join(_wrapped(part, Either) for part in parts)
+        case Not(part):
+            return f"not {_wrapped(part, Both, Either)}"

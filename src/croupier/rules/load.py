@@ -1,0 +1,302 @@
+"""Reading a rule sheet from its TOML text.
+
+Every fault is a :class:`~croupier.errors.SheetError` that names file, line and
+column and says how to mend it. The format is described in ``docs/sheets.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.errors import MoneyError
+from croupier.money import ROUNDINGS, Currency, Minor
+from croupier.rules import language
+from croupier.rules.section import Section, did_you_mean
+from croupier.rules.sheet import (
+    Bet,
+    BetLimits,
+    GameFacts,
+    Limits,
+    Names,
+    Pay,
+    Reading,
+    Rounding,
+    Sheet,
+    Tier,
+)
+from croupier.rules.source import Source
+from croupier.shoe import MAX_DECKS, ShoeRules
+
+HOUSE = Names("the house", "sòng bài", "场方")
+MAX_BETS = 200
+MAX_TIERS = 64
+
+
+class Library(NamedTuple):
+    """Sources and readings that several sheets share, by id."""
+
+    sources: Mapping[str, Names]
+    readings: Mapping[str, Reading]
+
+
+EMPTY_LIBRARY = Library({}, {})
+
+
+def read_names(section: Section, key: str) -> Names:
+    """A name: a text (English), or a table with ``en`` and perhaps ``vi`` and ``zh``."""
+    if isinstance(section.raw(key), str):
+        return Names(section.text(key))
+    table = section.table(key)
+    names = Names(table.text("en"), table.text("vi", ""), table.text("zh", ""))
+    table.finish()
+    return names
+
+
+def _read_reading(section: Section) -> Reading:
+    reading = Reading(
+        section.text("id"),
+        section.texts("documents"),
+        read_names(section, "sentence"),
+        read_names(section, "read"),
+    )
+    section.finish()
+    return reading
+
+
+def load_library(text: str, origin: str) -> Library:
+    """Read shared sources and readings from their TOML text. Raises SheetError."""
+    source = Source(text, origin)
+    root = Section(source, (), source.read())
+    sources = _read_sources(root)
+    readings = {reading.id: reading for reading in map(_read_reading, root.tables("reading"))}
+    root.finish()
+    return Library(sources, readings)
+
+
+def _read_sources(root: Section) -> dict[str, Names]:
+    table = root.table("sources")
+    sources = {key: read_names(table, key) for key in table.keys_in_file()}
+    table.finish()
+    return sources
+
+
+class _Loader:
+    """Reads one sheet; holds what its parts need of each other."""
+
+    def __init__(self, root: Section, game: GameFacts, library: Library) -> None:
+        self.root, self.game, self.library = root, game, library
+        self.sources: dict[str, Names] = {
+            "house": HOUSE,
+            **library.sources,
+            **_read_sources(root),
+        }
+        self.defined = self.read_definitions()
+
+    def read_definitions(self) -> dict[str, language.Node]:
+        table = self.root.table("define")
+        defined: dict[str, language.Node] = {}
+        for name in table.keys_in_file():
+            if name in self.game.facts or not name.isidentifier():
+                raise table.error_at_key(name, f"{name!r} cannot be defined: it is a fact's name")
+            defined[name] = self.expression(table, name, defined)
+        return defined
+
+    def expression(
+        self, section: Section, key: str, defined: Mapping[str, language.Node]
+    ) -> language.Node:
+        text = section.text(key)
+        try:
+            return language.parse(text, self.game.facts, defined)
+        except language.ExpressionError as error:
+            shift = len(text) - len(text.lstrip())
+            raise section.error(key, error.problem, error.offset + shift) from None
+
+    def shoe(self) -> ShoeRules:
+        decks = self.root.integer("decks", 1, MAX_DECKS)
+        section = self.root.table("shoe")
+        cut = section.integer("cut_card", 0, 52 * decks - 1) if "cut_card" in section else None
+        rules = ShoeRules(
+            decks,
+            section.choice("burn", ("first-card", "none"), "none"),
+            section.integer("coup_burn", 0, 10, 0),
+            cut,
+            section.integer("after_cut", 0, 10, 0),
+            section.flag("fresh_each_coup", False),
+        )
+        section.finish()
+        return rules
+
+    def rounding(self, bets: Mapping[str, Bet]) -> Rounding:
+        section = self.root.table("rounding")
+        win, commission = (
+            section.choice(key, ROUNDINGS) if key in section else None
+            for key in ("win", "commission")
+        )
+        section.finish()
+        taxed = any(tier.pay.commission for bet in bets.values() for tier in bet.tiers)
+        if win and taxed and not commission:
+            # a commission is taken on the rounded win, so no multiple could make it whole
+            raise section.error("win", "a sheet that rounds wins must round commissions too")
+        return Rounding(win, commission)
+
+    def tier(self, section: Section) -> Tier:
+        when = self.expression(section, "when", self.defined)
+        if not isinstance(when, language.CONDITIONS):
+            raise section.error("when", "this is a value, not a condition; compare it")
+        pay = section.parsed("pays", Pay)
+        if "commission" in section:
+            if pay.kind != "win" or pay.commission:
+                raise section.error("commission", "commission goes with one price that wins")
+            pay = Pay.parse(f"{pay} less {section.text('commission')}")
+        source = section.text("source")
+        if source not in self.sources:
+            hint = did_you_mean(source, self.sources)
+            raise section.error("source", f"unknown source {source!r}{hint}")
+        name = section.text("name") if "name" in section else None
+        section.finish()
+        return Tier(when, pay, source, name)
+
+    def bet(self, section: Section) -> list[Bet]:
+        family = section.text("id")
+        names = read_names(section, "name") if "name" in section else Names(family)
+        main = section.flag("main", False)
+        tiers = tuple(self.tier(tier) for tier in section.tables("tiers", needed=True))
+        if len(tiers) > MAX_TIERS:
+            raise section.error("tiers", f"a bet has at most {MAX_TIERS} tiers")
+        boxes = self.boxes(section, family, tiers)
+        section.finish()
+        if not boxes:
+            section.identifier("id")
+            return [Bet(family, names, tiers, None, family, main)]
+        made = []
+        for box, box_names in boxes.items():
+            shown = Names(*(n.replace("{box}", b or box_names.en) for n, b in zip(names, box_names)))
+            made.append(Bet(family.replace("{box}", box), shown, tiers, box, family, main))
+        return made
+
+    def boxes(
+        self, section: Section, family: str, tiers: tuple[Tier, ...]
+    ) -> Mapping[str, Names]:
+        """The boxes this bet repeats over, from ``each = "box"``."""
+        boxes = self.game.boxes
+        if "each" in section:
+            section.choice("each", ("box",) if boxes else ())
+            if family.count("{box}") != 1:
+                raise section.error("id", 'with each = "box" the id must hold {box} once')
+            return boxes
+        used = set().union(*(language.facts_in(tier.when) for tier in tiers))
+        if boxes and used - self.game.shared_facts:
+            word = sorted(used - self.game.shared_facts)[0]
+            raise section.error("id", f'the bet reads {word!r} of a box; add each = "box"')
+        return {}
+
+    def bets(self) -> dict[str, Bet]:
+        found: dict[str, Bet] = {}
+        sections = self.root.tables("bet", needed=True)
+        for section in sections:
+            for bet in self.bet(section):
+                if bet.id in found:
+                    raise section.error("id", f"the bet {bet.id!r} is defined twice; rename one")
+                found[bet.id] = bet
+        if len(found) > MAX_BETS:
+            raise self.root.error("bet", f"a sheet has at most {MAX_BETS} bets")
+        return found
+
+    def readings(self) -> tuple[Reading, ...]:
+        own = [_read_reading(section) for section in self.root.tables("reading")]
+        known = {**self.library.readings, **{reading.id: reading for reading in own}}
+        chosen = []
+        for index, word in enumerate(self.root.optional_texts("readings")):
+            if word not in known:
+                problem = f"unknown reading {word!r}{did_you_mean(word, known)}"
+                raise self.root.source.error(("readings", index), problem)
+            chosen.append(known[word])
+        return (*chosen, *(reading for reading in own if reading not in chosen))
+
+    def limits(self, bets: Mapping[str, Bet]) -> dict[str, Limits]:
+        table = self.root.table("limits")
+        return {
+            code: self.currency_limits(table, code, bets)
+            for code in table.keys_in_file()
+        }
+
+    def currency_limits(self, table: Section, code: str, bets: Mapping[str, Bet]) -> Limits:
+        try:
+            currency = Currency.parse(code)
+        except MoneyError as error:
+            raise table.error_at_key(code, str(error)) from None
+        section = table.table(code)
+
+        def amount(where: Section, key: str) -> Minor:
+            try:
+                return currency.amount(where.text(key))
+            except MoneyError as error:
+                raise where.error(key, str(error)) from None
+
+        bet = BetLimits(amount(section, "bet_min"), amount(section, "bet_max"))
+        own = {}
+        per_bet = section.table("bets")
+        known = {*bets, *(item.family for item in bets.values())}
+        for bet_id in per_bet.keys_in_file():
+            if bet_id not in known:
+                problem = f"no bet {bet_id!r}{did_you_mean(bet_id, known)}"
+                raise per_bet.error_at_key(bet_id, problem)
+            part = per_bet.table(bet_id)
+            least = amount(part, "min") if "min" in part else bet.least
+            own[bet_id] = BetLimits(least, amount(part, "max") if "max" in part else bet.most)
+            part.finish()
+        limits = Limits(
+            bet,
+            own,
+            amount(section, "patron_max"),
+            amount(section, "table_max"),
+            amount(section, "liability_max"),
+        )
+        section.finish()
+        for shown in (bet, *own.values()):
+            if shown.least > shown.most:
+                raise section.error(None, "a least stake lies above its most; swap them")
+        return limits
+
+
+def load(
+    text: str, origin: str, games: Mapping[str, GameFacts], library: Library = EMPTY_LIBRARY
+) -> Sheet:
+    """Read a sheet.
+
+    Args:
+        text: the TOML text.
+        origin: the file or id to name in errors.
+        games: the known games by id.
+        library: sources and readings the sheet may refer to.
+
+    Raises:
+        SheetError: the text is not a sheet; with line, column and caret.
+    """
+    source = Source(text, origin)
+    root = Section(source, (), source.read())
+    game = games[root.choice("game", games)]
+    loader = _Loader(root, game, library)
+    bets = loader.bets()
+    sheet = Sheet(
+        id=root.identifier("id"),
+        version=root.text("version"),
+        names=read_names(root, "name") if "name" in root else Names(root.text("id")),
+        game=game,
+        shoe=loader.shoe(),
+        deal_rules=game.read_rules(root),
+        bets=bets,
+        sources=loader.sources,
+        readings=loader.readings(),
+        limits=loader.limits(bets),
+        rounding=loader.rounding(bets),
+        ruling_profile=root.identifier("ruling_profile", "a profile's id")
+        if "ruling_profile" in root
+        else "house",
+        side_needs_main=root.flag("side_bets_need_main", False),
+        text=text,
+        origin=origin,
+    )
+    root.finish()
+    return sheet

@@ -1,0 +1,161 @@
+"""Typed reading of a sheet's tables: every wrong value names its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
+
+from croupier.errors import CroupierError, SheetError
+from croupier.rules.source import Path, Source
+
+_IDENTIFIER = re.compile(r"[a-z][a-z0-9_]{0,47}")
+_T = TypeVar("_T")
+_T_co = TypeVar("_T_co", covariant=True)
+
+
+class Parses(Protocol[_T_co]):
+    """A type whose values are read from their notation."""
+
+    def parse(self, text: str, /) -> _T_co:
+        """The value written as `text`."""
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """``"; did you mean 'x'?"`` for a close choice, else the list of all choices."""
+    from difflib import get_close_matches
+
+    known = sorted(set(choices))
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    return f"; known are: {', '.join(known)}" if known else ""
+
+
+class Section:
+    """One table of a sheet with its path, read value by value."""
+
+    def __init__(self, source: Source, path: Path, table: dict[str, object]) -> None:
+        self.source = source
+        self.path = path
+        self._table = table
+        self._read: set[str] = set()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._table
+
+    def keys_in_file(self) -> Iterator[str]:
+        """The keys as the file has them."""
+        return iter(self._table)
+
+    def error(self, key: str | None, problem: str, offset: int | None = None) -> SheetError:
+        """An error at a key's value, or at the table itself."""
+        return self.source.error(self.path if key is None else (*self.path, key), problem, offset)
+
+    def _get(self, key: str, kind: type[_T], what: str, default: _T | None) -> _T:
+        self._read.add(key)
+        if key not in self._table:
+            if default is None:
+                raise self.error(None, f"{self._named()} needs {key!r}, {what}")
+            return default
+        value = self._table[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.error(key, f"{key!r} must be {what}")
+        return value
+
+    def _named(self) -> str:
+        words = [str(part) for part in self.path if not isinstance(part, int)]
+        return f"[{'.'.join(words)}]" if words else "the sheet"
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A non-empty string."""
+        value = self._get(key, str, "a text in quotes", default)
+        if not value.strip() and default is None:
+            raise self.error(key, f"{key!r} must not be empty")
+        return value
+
+    def identifier(self, key: str, what: str = "an id") -> str:
+        """A string of small letters, digits, ``_`` and ``-``."""
+        value = self.text(key)
+        if not _IDENTIFIER.fullmatch(value.replace("-", "_")):
+            raise self.error(key, f"{value!r} is not {what}: use small letters, digits, _ and -")
+        return value
+
+    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number in low..high."""
+        value = self._get(key, int, f"a whole number from {low} to {high}", default)
+        if not low <= value <= high:
+            raise self.error(key, f"{key!r} must be a whole number from {low} to {high}")
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        """``true`` or ``false``."""
+        return self._get(key, bool, "true or false", default)
+
+    def choice(self, key: str, choices: Iterable[str], default: str | None = None) -> str:
+        """One of a few words."""
+        known = tuple(choices)
+        value = self.text(key, default)
+        if value not in known:
+            raise self.error(key, f"{key!r} cannot be {value!r}{did_you_mean(value, known)}")
+        return value
+
+    def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """A list of strings."""
+        value: object = self._get(key, list, "a list of texts", list(default or ()) or None)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.error(key, f"{key!r} must be a list of texts")
+        return tuple(value)
+
+    def optional_texts(self, key: str) -> tuple[str, ...]:
+        """A list of strings, or none when the key is absent."""
+        return self.texts(key) if key in self else ()
+
+    def table(self, key: str) -> Section:
+        """A table inside this one; empty when absent."""
+        self._read.add(key)
+        value = self._table.get(key, {})
+        if not isinstance(value, dict):
+            raise self.error(key, f"{key!r} must be a table, written [{key}] or {{ … }}")
+        return Section(self.source, (*self.path, key), value)
+
+    def tables(self, key: str, *, needed: bool = False) -> list[Section]:
+        """A list of tables inside this one."""
+        self._read.add(key)
+        value = self._table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.error(key, f"{key!r} must be a list of tables, written [[{key}]]")
+        if needed and not value:
+            raise self.error(None, f"{self._named()} needs at least one [[{key}]]")
+        return [
+            Section(self.source, (*self.path, key, index), item) for index, item in enumerate(value)
+        ]
+
+    def parsed(self, key: str, read: Parses[_T]) -> _T:
+        """A string read by ``read.parse``; its refusal is shown at the value."""
+        try:
+            return read.parse(self.text(key))
+        except SheetError:
+            raise
+        except CroupierError as error:
+            raise self.error(key, str(error)) from None
+
+    def raw(self, key: str) -> object:
+        """The value as TOML gives it, or None."""
+        self._read.add(key)
+        return self._table.get(key)
+
+    def finish(self, *, also: Iterable[str] = ()) -> None:
+        """Refuse keys that nothing has read.
+
+        Raises:
+            SheetError: an unknown key, with the nearest known one.
+        """
+        known = self._read | set(also)
+        for key in self._table:
+            if key not in known:
+                raise self.error_at_key(key, f"unknown key {key!r}{did_you_mean(key, known)}")
+
+    def error_at_key(self, key: str, problem: str) -> SheetError:
+        """An error that points at the key itself."""
+        return self.source.error((*self.path, key, "="), problem)
