@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -37,11 +38,15 @@ def _from_git(root: Path) -> set[Path]:
 def _from_disk(root: Path) -> set[Path]:
     lines = (root / ".gitignore").read_text(encoding="utf-8").split()
     ignored = [line.strip("/") for line in lines]
-    return {
-        path
-        for path in (found.relative_to(root) for found in root.rglob("*"))
-        if not any(fnmatch(part, pattern) for part in path.parts for pattern in ignored)
-    }
+
+    def kept(names: list[str]) -> list[str]:
+        return [name for name in names if not any(fnmatch(name, pat) for pat in ignored)]
+
+    found: set[Path] = set()
+    for directory, below, names in os.walk(root):
+        below[:] = kept(below)  # an environment holds thousands of files: do not walk it
+        found |= {(Path(directory) / name).relative_to(root) for name in kept(names)}
+    return found
 
 
 def copy_tree(target: Path, root: Path = ROOT) -> int:
