@@ -39,7 +39,8 @@ def walk() -> Iterator[tuple[str, str]]:
     """Every command's path and its help, parents first."""
     from croupier.cli.main import cli
 
-    yield from _walk(cli, click.Context(cli, info_name="croupier", terminal_width=88))
+    settings = {**cli.context_settings, "terminal_width": 88}
+    yield from _walk(cli, click.Context(cli, info_name="croupier", **settings))
 
 
 def _walk(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, str]]:

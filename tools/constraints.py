@@ -17,11 +17,7 @@ _HEAD = "# What CI installs: names and versions. Made by `python -m tools.constr
 
 def pins() -> list[str]:
     """``name==version`` for every package installed, in order."""
-    found = {
-        re.sub(r"[-_.]+", "-", dist.name).lower(): dist.version
-        for dist in distributions()
-        if dist.name is not None
-    }
+    found = {re.sub(r"[-_.]+", "-", dist.name).lower(): dist.version for dist in distributions()}
     return [f"{name}=={found[name]}" for name in sorted(found) if name not in _NOT_PINNED]
 
 

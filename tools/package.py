@@ -46,12 +46,7 @@ def call(*argv: str | Path, cwd: Path, **env: str) -> str:
     shown = " ".join(map(str, argv))
     print(f"  $ {shown}", flush=True)
     ended = subprocess.run(
-        argv,
-        cwd=cwd,
-        env={**os.environ, **env},
-        check=False,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        argv, cwd=cwd, env={**os.environ, **env}, check=False, capture_output=True
     )
     if ended.returncode:
         print((ended.stdout + ended.stderr).decode(errors="replace"))
@@ -85,7 +80,8 @@ def attempt(programs: Path, trial: Trial, work: Path) -> None:
         SystemExit: it failed, or did not say what it should.
     """
     out = call(
-        *(programs / "croupier", *trial.argv),
+        programs / "croupier",
+        *trial.argv,
         cwd=work,
         HOME="/nonexistent",
         PYTHONIOENCODING="ascii",

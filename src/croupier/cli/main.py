@@ -47,7 +47,9 @@ COMMANDS = {
     "sheets": Entry("croupier.cli.sheets:sheets", "List the rule sheets that come with croupier."),
     "sheet": Entry("croupier.cli.sheet:sheet", "Show, check or compare rule sheets."),
     "settle": Entry("croupier.cli.settle:settle", "Settle one coup from given cards."),
-    "roads": Entry("croupier.cli.roads:roads", "Draw the roads of a run of outcomes."),
+    "roads": Entry(
+        "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
+    ),
     "play": Entry("croupier.cli.play:play", "Play at a table in the terminal or from a pipe."),
 }
 
