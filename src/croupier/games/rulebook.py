@@ -24,6 +24,7 @@ class Rulebook:
         sheet, game: what it was made of.
         table: the compiled :class:`~croupier.rules.compile.PayTable`.
         fingerprint: the sheet's, computed once.
+        multiples: by bet id, the minor units a stake must be a multiple of.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -31,6 +32,7 @@ class Rulebook:
         self.game = game_of(sheet)
         self.table = compile_sheet(sheet)
         self.fingerprint = sheet.fingerprint
+        self.multiples = {bet.id: sheet.multiple(bet) for bet in sheet.bets.values()}
         self._settler = Settler(self.table)
         self._liability: Liability | None = None
 

@@ -74,18 +74,18 @@ class KeySpace(NamedTuple):
     def pack(self, values: Mapping[str, int]) -> Key:
         """The key of these fact values; others in `values` are ignored."""
         key = 0
-        for fact, stride in zip(self.facts, self.strides):
+        for fact, stride in zip(self.facts, self.strides, strict=True):
             key += values[fact.name] * stride
         return Key(key)
 
     def pack_values(self, values: Sequence[int]) -> Key:
         """The key of values given in packing order."""
-        return Key(sum(value * stride for value, stride in zip(values, self.strides)))
+        return Key(sum(value * stride for value, stride in zip(values, self.strides, strict=True)))
 
     def unpack(self, key: Key) -> dict[str, int]:
         """The fact values of a key."""
         return {
-            fact.name: key // stride % fact.size for fact, stride in zip(self.facts, self.strides)
+            fact.name: key // stride % fact.size for fact, stride in zip(self.facts, self.strides, strict=True)
         }
 
     def show(self, key: Key) -> str:

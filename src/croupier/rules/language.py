@@ -135,7 +135,9 @@ class _Reader:
         """An expression whose type stands on its own: a number, a fact or a condition."""
         self.node_count += 1
         if self.node_count > MAX_NODES:
-            raise self.fail(node, f"the expression has over {MAX_NODES} parts; name some under [define]")
+            raise self.fail(
+                node, f"the expression has over {MAX_NODES} parts; name some under [define]"
+            )
         match node:
             case ast.Constant(value=bool(value)):
                 return Always(value)
@@ -196,7 +198,7 @@ class _Reader:
     def comparison(self, node: ast.Compare) -> Node:
         sides = [node.left, *node.comparators]
         parts: list[Node] = []
-        for op_node, left, right in zip(node.ops, sides, sides[1:]):
+        for op_node, left, right in zip(node.ops, sides, sides[1:], strict=False):
             op = _COMPARE.get(type(op_node))
             if op is None:
                 raise self.fail(right, f"this comparison is not allowed; allowed are {_ALLOWED}")

@@ -28,7 +28,7 @@ class Liability:
         boxes = table.sheet.game.boxes
         places = [
             (stride, fact.size)
-            for fact, stride in zip(table.space.facts, table.space.strides)
+            for fact, stride in zip(table.space.facts, table.space.strides, strict=True)
             if boxes and fact.name in shared
         ]
         self._groups: dict[tuple[int, ...], list[int]] = {}
@@ -36,6 +36,10 @@ class Liability:
             group = tuple(key // stride % size for stride, size in places)
             self._groups.setdefault(group, []).append(key)
         self._profiles: dict[tuple[str, ...], list[list[_Profile]]] = {}
+        self._best = {
+            bet.id: max(0, *(ceil(tier.pay.net) for tier in bet.tiers))
+            for bet in table.sheet.bets.values()
+        }
 
     def _profiles_of(self, bets: tuple[Bet, ...]) -> list[list[_Profile]]:
         """For each group of keys the distinct net pays of these bets of one box."""
@@ -51,13 +55,22 @@ class Liability:
                     [
                         tuple(
                             LOSE.net if index == NO_TIER else net[index]
-                            for net, index in zip(nets, row)
+                            for net, index in zip(nets, row, strict=True)
                         )
                         for row in tiers
                     ]
                 )
             self._profiles[names] = known
         return known
+
+    def exceeds(self, stakes: Mapping[str, int], most_minor: int) -> bool:
+        """Whether the worst case on these stakes passes `most_minor`.
+
+        The sum of every bet's best price settles most questions without the
+        worst case itself.
+        """
+        bound = sum(stake * self._best[bet_id] for bet_id, stake in stakes.items())
+        return bound > most_minor and self.worst_minor(stakes) > most_minor
 
     def worst_minor(self, stakes: Mapping[str, int]) -> Minor:
         """The largest net amount the house may owe on these stakes; never below zero.
@@ -74,6 +87,6 @@ class Liability:
             staked = [stakes[bet.id] for bet in bets]
             for place, rows in enumerate(self._profiles_of(tuple(bets))):
                 totals[place] += max(
-                    sum(stake * net for stake, net in zip(staked, row)) for row in rows
+                    sum(stake * net for stake, net in zip(staked, row, strict=True)) for row in rows
                 )
         return Minor(max(0, ceil(max(totals, default=Fraction(0)))))

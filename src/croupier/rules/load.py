@@ -14,6 +14,7 @@ from croupier.money import ROUNDINGS, Currency, Minor
 from croupier.rules import language
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
+    LANGUAGES,
     Bet,
     BetLimits,
     GameFacts,
@@ -171,13 +172,13 @@ class _Loader:
             return [Bet(family, names, tiers, None, family, main)]
         made = []
         for box, box_names in boxes.items():
-            shown = Names(*(n.replace("{box}", b or box_names.en) for n, b in zip(names, box_names)))
+            shown = Names(
+                *(names.get(lang).replace("{box}", box_names.get(lang)) for lang in LANGUAGES)
+            )
             made.append(Bet(family.replace("{box}", box), shown, tiers, box, family, main))
         return made
 
-    def boxes(
-        self, section: Section, family: str, tiers: tuple[Tier, ...]
-    ) -> Mapping[str, Names]:
+    def boxes(self, section: Section, family: str, tiers: tuple[Tier, ...]) -> Mapping[str, Names]:
         """The boxes this bet repeats over, from ``each = "box"``."""
         boxes = self.game.boxes
         if "each" in section:
@@ -187,7 +188,7 @@ class _Loader:
             return boxes
         used = set().union(*(language.facts_in(tier.when) for tier in tiers))
         if boxes and used - self.game.shared_facts:
-            word = sorted(used - self.game.shared_facts)[0]
+            word = min(used - self.game.shared_facts)
             raise section.error("id", f'the bet reads {word!r} of a box; add each = "box"')
         return {}
 
@@ -216,10 +217,7 @@ class _Loader:
 
     def limits(self, bets: Mapping[str, Bet]) -> dict[str, Limits]:
         table = self.root.table("limits")
-        return {
-            code: self.currency_limits(table, code, bets)
-            for code in table.keys_in_file()
-        }
+        return {code: self.currency_limits(table, code, bets) for code in table.keys_in_file()}
 
     def currency_limits(self, table: Section, code: str, bets: Mapping[str, Bet]) -> Limits:
         try:

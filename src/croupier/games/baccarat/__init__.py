@@ -1,0 +1,3 @@
+"""Baccarat (punto banco)."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Three Pictures (San Gong)."""
+
+from __future__ import annotations

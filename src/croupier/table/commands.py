@@ -1,0 +1,115 @@
+"""What may be asked of a table. Imperative; nothing here has happened yet."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class OpenTable(msgspec.Struct, frozen=True):
+    """Open a table that plays by a sheet, in a currency the sheet has limits for."""
+
+    table_id: str
+    currency: str
+
+
+class LoadShoe(msgspec.Struct, frozen=True):
+    """Put a shuffled order into the shoe, place the cut card and burn as the sheet says.
+
+    Attributes:
+        shoe_id: unique for ever.
+        order: card codes, the first to leave first.
+    """
+
+    shoe_id: str
+    order: tuple[int, ...]
+
+
+class OpenBetting(msgspec.Struct, frozen=True):
+    """Begin a coup. `coup_id` is unique for ever."""
+
+    coup_id: str
+
+
+class WagerAsked(msgspec.Struct, frozen=True):
+    """One wager of a ticket."""
+
+    bet_id: str
+    stake_minor: int
+
+
+class PlaceWagers(msgspec.Struct, frozen=True):
+    """Place a ticket of wagers, all or none. `action_id` is unique for ever."""
+
+    patron_id: str
+    action_id: str
+    wagers: tuple[WagerAsked, ...]
+
+
+class RepeatWagers(msgspec.Struct, frozen=True):
+    """Place again what the patron had on the last coup he played."""
+
+    patron_id: str
+    action_id: str
+
+
+class DoubleWagers(msgspec.Struct, frozen=True):
+    """Place as much again on every bet the patron has in play."""
+
+    patron_id: str
+    action_id: str
+
+
+class UndoWagers(msgspec.Struct, frozen=True):
+    """Take back the patron's last action of this coup."""
+
+    patron_id: str
+
+
+class ClearWagers(msgspec.Struct, frozen=True):
+    """Take back all that the patron has in play."""
+
+    patron_id: str
+
+
+class CloseBetting(msgspec.Struct, frozen=True):
+    """No more bets."""
+
+
+class DealCoup(msgspec.Struct, frozen=True):
+    """Burn as the sheet says, then deal by its rules."""
+
+
+class SettleCoup(msgspec.Struct, frozen=True):
+    """Pay, push or take every wager of the coup."""
+
+
+class VoidCoup(msgspec.Struct, frozen=True):
+    """Give every stake of an unsettled coup back; `reason` is a stable code."""
+
+    reason: str
+
+
+class CloseShoe(msgspec.Struct, frozen=True):
+    """Take the shoe away between coups."""
+
+
+class CloseTable(msgspec.Struct, frozen=True):
+    """Close the table between coups."""
+
+
+Command = (
+    OpenTable
+    | LoadShoe
+    | OpenBetting
+    | PlaceWagers
+    | RepeatWagers
+    | DoubleWagers
+    | UndoWagers
+    | ClearWagers
+    | CloseBetting
+    | DealCoup
+    | SettleCoup
+    | VoidCoup
+    | CloseShoe
+    | CloseTable
+)

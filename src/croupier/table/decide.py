@@ -1,0 +1,292 @@
+"""What a command does to a table in this state: events, or a refusal.
+
+Pure: the state is only read, and everything that is new (ids, the shuffled
+order) comes with the command.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import CARD_COUNT, DECK, Card, format_cards
+from croupier.money import Minor
+from croupier.rules.settle import Wager
+from croupier.rules.sheet import Limits
+from croupier.shoe import Shoe, decks_of_cards, shoe_burn
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.refusals import Refusal
+from croupier.table.state import TableState
+from croupier.table.wagers import Context, refuse_ticket, refuse_withdrawal
+
+Events = tuple[e.Event, ...]
+Decision = Events | Refusal
+
+
+def _limits_record(limits: Limits) -> e.LimitsRecord:
+    return e.LimitsRecord(
+        (limits.bet.least, limits.bet.most),
+        {bet_id: (own.least, own.most) for bet_id, own in limits.bets.items()},
+        limits.patron_max,
+        limits.table_max,
+        limits.liability_max,
+    )
+
+
+def _open_table(state: TableState, command: c.OpenTable, context: Context) -> Decision:
+    sheet = context.rulebook.sheet
+    limits = sheet.limits.get(command.currency)
+    if state.phase != "new":
+        return Refusal("table_open")
+    if limits is None:
+        return Refusal("no_limits")
+    opened = e.TableOpened(
+        command.table_id,
+        command.currency,
+        sheet.id,
+        sheet.version,
+        context.rulebook.fingerprint,
+        sheet.text,
+        _limits_record(limits),
+    )
+    return (opened,)
+
+
+def _close_reason(state: TableState, context: Context) -> str | None:
+    """Why the present shoe has ended; None while it has coups left."""
+    rules, shoe = context.rulebook.sheet.shoe, state.shoe
+    if shoe is None:
+        return None
+    if rules.fresh_each_coup:
+        return "fresh" if shoe.position_index else None
+    if state.coups_left == 0:
+        return "last-coup"
+    needed = rules.coup_burn_count + context.rulebook.game.max_cards
+    return "exhausted" if shoe.left_count < needed else None
+
+
+def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Decision:
+    rules = context.rulebook.sheet.shoe
+    if state.phase not in ("idle", "ready"):
+        return _between_coups(state) or Refusal("coup_running")
+    ended: Events = ()
+    if state.phase == "ready":
+        reason = _close_reason(state, context)
+        if reason is None:
+            return Refusal("shoe_unfinished")
+        ended = (e.ShoeClosed(state.shoe_id, reason),)
+    if any(not 0 <= code < CARD_COUNT for code in command.order):
+        return Refusal("wrong_cards")
+    if Counter(command.order) != Counter(decks_of_cards(rules.decks)):
+        return Refusal("wrong_cards")
+    order = tuple(DECK[code] for code in command.order)
+    shoe = Shoe.load(order, rules.cut_from_end)
+    number = state.shoe_number + 1
+    loaded = e.ShoeLoaded(command.shoe_id, number, format_cards(order), shoe.cut_index)
+    burnt, _ = shoe_burn(shoe, rules)
+    return (*ended, loaded, *((e.ShoeBurnt(format_cards(burnt)),) if burnt else ()))
+
+
+def _between_coups(state: TableState) -> Refusal | None:
+    if state.phase in ("new", "shut"):
+        return Refusal("table_closed")
+    if state.phase in ("betting", "closed", "dealt"):
+        return Refusal("coup_running")
+    return None
+
+
+def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -> Decision:
+    refusal = _between_coups(state)
+    if refusal:
+        return refusal
+    if state.shoe is None:
+        return Refusal("no_shoe")
+    reason = _close_reason(state, context)
+    if reason:
+        return Refusal("shoe_exhausted" if reason == "exhausted" else "shoe_finished")
+    in_front = state.shoe.cut_index == state.shoe.position_index
+    after = context.rulebook.sheet.shoe.after_cut_count
+    last = state.coups_left == 1 or (state.coups_left is None and in_front and after == 0)
+    return (e.BettingOpened(command.coup_id, state.coup_number + 1, last),)
+
+
+def _betting(state: TableState) -> Refusal | None:
+    return None if state.phase == "betting" else Refusal("betting_closed")
+
+
+def _place(
+    state: TableState,
+    context: Context,
+    patron_id: str,
+    action_id: str,
+    action: str,
+    asked: tuple[c.WagerAsked, ...],
+) -> Decision:
+    if action_id in state.action_ids:
+        return Refusal("duplicate_action")
+    refusal = refuse_ticket(state, context, patron_id, asked)
+    if refusal:
+        return refusal
+    placed = tuple(
+        e.WagerPlaced(f"{action_id}.{number}", wager.bet_id, wager.stake_minor)
+        for number, wager in enumerate(asked, start=1)
+    )
+    return (e.WagersPlaced(patron_id, action_id, action, placed),)
+
+
+def _place_wagers(state: TableState, command: c.PlaceWagers, context: Context) -> Decision:
+    patron_id, action_id = command.patron_id, command.action_id
+    closed = _betting(state)
+    return closed or _place(state, context, patron_id, action_id, "place", command.wagers)
+
+
+def _ticket(stakes: dict[str, int]) -> tuple[c.WagerAsked, ...]:
+    return tuple(c.WagerAsked(bet_id, stake) for bet_id, stake in stakes.items())
+
+
+def _repeat_wagers(state: TableState, command: c.RepeatWagers, context: Context) -> Decision:
+    seat = state.seat(command.patron_id)
+    closed = _betting(state)
+    if closed:
+        return closed
+    if seat.stakes:
+        return Refusal("already_wagered")
+    if not seat.previous:
+        return Refusal("nothing_to_repeat")
+    patron_id, action_id = command.patron_id, command.action_id
+    return _place(state, context, patron_id, action_id, "repeat", _ticket(seat.previous))
+
+
+def _double_wagers(state: TableState, command: c.DoubleWagers, context: Context) -> Decision:
+    seat = state.seat(command.patron_id)
+    closed = _betting(state)
+    if closed:
+        return closed
+    if not seat.stakes:
+        return Refusal("nothing_to_double")
+    patron_id, action_id = command.patron_id, command.action_id
+    return _place(state, context, patron_id, action_id, "double", _ticket(seat.stakes))
+
+
+def _undo_wagers(state: TableState, command: c.UndoWagers, context: Context) -> Decision:
+    seat = state.seat(command.patron_id)
+    if state.phase != "betting":
+        return Refusal("betting_closed")
+    if not seat.actions:
+        return Refusal("nothing_to_undo")
+    last = seat.actions[-1]
+    refusal = refuse_withdrawal(state, context, seat, set(last))
+    return refusal or (e.WagersWithdrawn(command.patron_id, "undo", last),)
+
+
+def _clear_wagers(state: TableState, command: c.ClearWagers, context: Context) -> Decision:
+    seat = state.seat(command.patron_id)
+    if state.phase != "betting":
+        return Refusal("betting_closed")
+    if not seat.actions:
+        return Refusal("nothing_to_undo")
+    gone = tuple(wager_id for action in seat.actions for wager_id in action)
+    return (e.WagersWithdrawn(command.patron_id, "clear", gone),)
+
+
+def _close_betting(state: TableState, command: c.CloseBetting, context: Context) -> Decision:
+    return _betting(state) or (e.BettingClosed(state.coup_id),)
+
+
+def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Decision:
+    if state.phase == "betting":
+        return Refusal("betting_open")
+    if state.phase == "dealt":
+        return Refusal("already_dealt")
+    if state.phase != "closed" or state.shoe is None:
+        return Refusal("betting_closed")
+    rules = context.rulebook.sheet.shoe
+    burnt, shoe = state.shoe.draw(rules.coup_burn_count)
+    coup = context.rulebook.deal(shoe.peek(context.rulebook.game.max_cards))
+    cards: tuple[Card, ...] = context.rulebook.game.cards_of(coup)
+    _, after = shoe.draw(len(cards))
+    left = state.coups_left
+    if left is not None:
+        left -= 1
+    elif after.cut_card_out:
+        left = rules.after_cut_count
+    facts = context.rulebook.game.observe(coup)
+    dealt = e.CoupDealt(
+        state.coup_id,
+        format_cards(burnt),
+        format_cards(cards),
+        str(coup),
+        context.rulebook.game.outcome(coup),
+        {box or "": dict(values) for box, values in facts.items()},
+        left == 0,
+        left,
+    )
+    return (dealt,)
+
+
+def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> Decision:
+    if state.phase != "dealt" or state.dealt is None:
+        return Refusal("not_dealt")
+    pack = context.rulebook.table.space.pack
+    keys = {box or None: int(pack(facts)) for box, facts in state.dealt.facts.items()}
+    wagers = (Wager(wager.bet_id, Minor(wager.stake_minor)) for wager in state.wagers.values())
+    settled = context.rulebook.settle(keys, wagers)
+    rows = tuple(
+        e.WagerSettled(
+            wager_id,
+            wager.patron_id,
+            row.bet_id,
+            row.stake_minor,
+            row.result,
+            row.won_minor,
+            row.commission_minor,
+            row.returned_minor,
+            row.tier_index,
+        )
+        for (wager_id, wager), row in zip(state.wagers.items(), settled, strict=True)
+    )
+    return (e.CoupSettled(state.coup_id, state.fingerprint, rows),)
+
+
+def _void_coup(state: TableState, command: c.VoidCoup, context: Context) -> Decision:
+    if state.phase not in ("betting", "closed", "dealt"):
+        return Refusal("not_dealt")
+    return (e.CoupVoided(state.coup_id, command.reason, tuple(state.wagers)),)
+
+
+def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> Decision:
+    refusal = _between_coups(state)
+    if refusal:
+        return refusal
+    if state.shoe is None:
+        return Refusal("no_shoe")
+    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or "asked"),)
+
+
+def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:
+    return _between_coups(state) or (e.TableClosed(state.table_id),)
+
+
+_DECIDE: dict[type[c.Command], Callable[[TableState, Any, Context], Decision]] = {
+    c.OpenTable: _open_table,
+    c.LoadShoe: _load_shoe,
+    c.OpenBetting: _open_betting,
+    c.PlaceWagers: _place_wagers,
+    c.RepeatWagers: _repeat_wagers,
+    c.DoubleWagers: _double_wagers,
+    c.UndoWagers: _undo_wagers,
+    c.ClearWagers: _clear_wagers,
+    c.CloseBetting: _close_betting,
+    c.DealCoup: _deal_coup,
+    c.SettleCoup: _settle_coup,
+    c.VoidCoup: _void_coup,
+    c.CloseShoe: _close_shoe,
+    c.CloseTable: _close_table,
+}
+
+
+def decide(state: TableState, command: c.Command, context: Context) -> Decision:
+    """The events a command leads to, or the refusal; the state is not touched."""
+    return _DECIDE[type(command)](state, command, context)

@@ -1,0 +1,213 @@
+"""What has happened at a table. Past tense, with explicit tags, and never changed again.
+
+An event carries all that a reader needs: the cards, the facts, the tier, the
+sheet's fingerprint and text. Replay never judges, so a record of today loads
+under every later release. A new shape gets a new tag (``.v2``); the old one stays.
+Cards are in their notation, money in minor units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.errors import StoreError
+
+
+class LimitsRecord(msgspec.Struct, frozen=True):
+    """The limits a table was opened with; least and most by bet, all in minor units."""
+
+    bet: tuple[int, int]
+    bets: dict[str, tuple[int, int]]
+    patron_max: int
+    table_max: int
+    liability_max: int
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """The table opened. `sheet_text` is the sheet itself, to settle by it for ever."""
+
+    table_id: str
+    currency: str
+    sheet_id: str
+    sheet_version: str
+    fingerprint: str
+    sheet_text: str
+    limits: LimitsRecord
+
+
+class ShoeLoaded(msgspec.Struct, frozen=True):
+    """A shoe was loaded. `order` is secret until the shoe ends."""
+
+    shoe_id: str
+    shoe_number: int
+    order: str
+    cut_index: int | None
+
+
+class ShoeBurnt(msgspec.Struct, frozen=True):
+    """The shoe's opening burn: the card turned up first, then those burnt face down."""
+
+    cards: str
+
+
+class BettingOpened(msgspec.Struct, frozen=True):
+    """A coup began. `last` when the cut card already lies in front: it is the last coup."""
+
+    coup_id: str
+    coup_number: int
+    last: bool
+
+
+class WagerPlaced(msgspec.Struct, frozen=True):
+    """One accepted wager."""
+
+    wager_id: str
+    bet_id: str
+    stake_minor: int
+
+
+class WagersPlaced(msgspec.Struct, frozen=True):
+    """A patron's action was accepted; `action` is ``place``, ``repeat`` or ``double``."""
+
+    patron_id: str
+    action_id: str
+    action: str
+    wagers: tuple[WagerPlaced, ...]
+
+
+class WagersWithdrawn(msgspec.Struct, frozen=True):
+    """A patron took wagers back before betting closed; `action` is ``undo`` or ``clear``."""
+
+    patron_id: str
+    action: str
+    wager_ids: tuple[str, ...]
+
+
+class BettingClosed(msgspec.Struct, frozen=True):
+    """No more bets."""
+
+    coup_id: str
+
+
+class CoupDealt(msgspec.Struct, frozen=True):
+    """The cards of a coup.
+
+    Attributes:
+        burnt: cards burnt before it.
+        cards: the coup's cards in the order they left the shoe.
+        coup: its notation.
+        outcome: ``player``, ``banker`` or ``tie``; None where a game has none.
+        facts: fact values by box, under ``""`` for bets that read no box.
+        last: whether it is the last coup of the shoe.
+        coups_left: coups that may follow once the cut card is out; None before that.
+    """
+
+    coup_id: str
+    burnt: str
+    cards: str
+    coup: str
+    outcome: str | None
+    facts: dict[str, dict[str, int]]
+    last: bool
+    coups_left: int | None
+
+
+class WagerSettled(msgspec.Struct, frozen=True):
+    """What became of a wager; see :class:`croupier.rules.settle.Settlement`."""
+
+    wager_id: str
+    patron_id: str
+    bet_id: str
+    stake_minor: int
+    result: str
+    won_minor: int
+    commission_minor: int
+    returned_minor: int
+    tier_index: int | None
+
+
+class CoupSettled(msgspec.Struct, frozen=True):
+    """Every wager of the coup was settled by the sheet of this fingerprint."""
+
+    coup_id: str
+    fingerprint: str
+    wagers: tuple[WagerSettled, ...]
+
+
+class CoupVoided(msgspec.Struct, frozen=True):
+    """The coup does not count; every stake went back."""
+
+    coup_id: str
+    reason: str
+    wager_ids: tuple[str, ...]
+
+
+class ShoeClosed(msgspec.Struct, frozen=True):
+    """The shoe was taken away; `reason` is ``last-coup``, ``exhausted``, ``fresh`` or ``asked``."""
+
+    shoe_id: str
+    reason: str
+
+
+class TableClosed(msgspec.Struct, frozen=True):
+    """The table closed."""
+
+    table_id: str
+
+
+Event = (
+    TableOpened
+    | ShoeLoaded
+    | ShoeBurnt
+    | BettingOpened
+    | WagersPlaced
+    | WagersWithdrawn
+    | BettingClosed
+    | CoupDealt
+    | CoupSettled
+    | CoupVoided
+    | ShoeClosed
+    | TableClosed
+)
+
+TAGS: Mapping[str, type[Event]] = {
+    "table-opened.v1": TableOpened,
+    "shoe-loaded.v1": ShoeLoaded,
+    "shoe-burnt.v1": ShoeBurnt,
+    "betting-opened.v1": BettingOpened,
+    "wagers-placed.v1": WagersPlaced,
+    "wagers-withdrawn.v1": WagersWithdrawn,
+    "betting-closed.v1": BettingClosed,
+    "coup-dealt.v1": CoupDealt,
+    "coup-settled.v1": CoupSettled,
+    "coup-voided.v1": CoupVoided,
+    "shoe-closed.v1": ShoeClosed,
+    "table-closed.v1": TableClosed,
+}
+"""Every tag ever written and the type that reads it."""
+
+_TAG_OF = {type_: tag for tag, type_ in TAGS.items()}
+_DECODERS = {tag: msgspec.json.Decoder(type_) for tag, type_ in TAGS.items()}
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(event: Event) -> tuple[str, bytes]:
+    """An event as its tag and its JSON body."""
+    return _TAG_OF[type(event)], _ENCODER.encode(event)
+
+
+def decode(tag: str, body: bytes) -> Event:
+    """The event of a tag and body.
+
+    Raises:
+        StoreError: an unknown tag (a record of a newer release), or a body that is not one.
+    """
+    try:
+        return _DECODERS[tag].decode(body)
+    except KeyError:
+        problem = f"this release does not know the event {tag!r}; use the one that wrote it"
+        raise StoreError(problem) from None
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"the body of a {tag} does not read: {error}") from None

@@ -1,0 +1,158 @@
+"""How events change a table. Nothing is judged here: a recorded event always applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.cards import parse_cards
+from croupier.shoe import Shoe
+from croupier.table import events as e
+from croupier.table.state import OpenWager, Round, Seat, TableState
+
+MAX_SEATS = 10_000
+"""How many patrons a table remembers between coups, for repeat."""
+
+MAX_ROUNDS = 256
+"""How many coups a table remembers; more than the largest shoe holds."""
+
+
+def _table_opened(state: TableState, event: e.TableOpened) -> None:
+    state.phase = "idle"
+    state.table_id, state.currency = event.table_id, event.currency
+    state.sheet_id, state.fingerprint = event.sheet_id, event.fingerprint
+    state.sheet_text, state.limits = event.sheet_text, event.limits
+
+
+def _shoe_loaded(state: TableState, event: e.ShoeLoaded) -> None:
+    state.phase = "ready"
+    state.shoe = Shoe(parse_cards(event.order), 0, event.cut_index)
+    state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
+    state.coups_left = None
+
+
+def _shoe_burnt(state: TableState, event: e.ShoeBurnt) -> None:
+    _draw(state, event.cards)
+
+
+def _draw(state: TableState, cards: str) -> None:
+    """Move the shoe on by as many cards as the notation lists (two characters and a blank each)."""
+    if state.shoe is not None:
+        count = (len(cards) + 1) // 3
+        position = state.shoe.position_index + count
+        state.shoe = Shoe(state.shoe.order, position, state.shoe.cut_index)
+
+
+def _betting_opened(state: TableState, event: e.BettingOpened) -> None:
+    state.phase = "betting"
+    state.coup_id, state.coup_number, state.last = event.coup_id, event.coup_number, event.last
+
+
+def _wagers_placed(state: TableState, event: e.WagersPlaced) -> None:
+    # put last, so that the seats of those who left long ago come first
+    seat = state.seats.pop(event.patron_id, None) or Seat()
+    state.seats[event.patron_id] = seat
+    for wager in event.wagers:
+        bet_id, stake = wager.bet_id, wager.stake_minor
+        state.wagers[wager.wager_id] = OpenWager(event.patron_id, bet_id, stake)
+        state.stakes[bet_id] = state.stakes.get(bet_id, 0) + stake
+        state.staked_minor += stake
+        seat.stakes[bet_id] = seat.stakes.get(bet_id, 0) + stake
+    seat.actions.append(tuple(wager.wager_id for wager in event.wagers))
+    state.action_ids.add(event.action_id)
+
+
+def _wagers_withdrawn(state: TableState, event: e.WagersWithdrawn) -> None:
+    seat = state.seats[event.patron_id]
+    gone = set(event.wager_ids)
+    for wager_id in event.wager_ids:
+        wager = state.wagers.pop(wager_id)
+        state.staked_minor -= wager.stake_minor
+        for stakes in (state.stakes, seat.stakes):
+            stakes[wager.bet_id] -= wager.stake_minor
+            if not stakes[wager.bet_id]:
+                del stakes[wager.bet_id]
+    seat.actions = [action for action in seat.actions if not gone.issuperset(action)]
+
+
+def _betting_closed(state: TableState, event: e.BettingClosed) -> None:
+    state.phase = "closed"
+
+
+def _coup_dealt(state: TableState, event: e.CoupDealt) -> None:
+    state.phase = "dealt"
+    state.dealt = event
+    _draw(state, event.burnt)
+    _draw(state, event.cards)
+    state.last, state.coups_left = event.last, event.coups_left
+
+
+def _end_coup(state: TableState) -> None:
+    state.phase = "ready"
+    for patron_id in {wager.patron_id for wager in state.wagers.values()}:
+        seat = state.seats[patron_id]
+        seat.previous, seat.stakes, seat.actions = seat.stakes, {}, []
+    _forget_seats(state)
+    state.wagers.clear()
+    state.stakes.clear()
+    state.staked_minor = 0
+    state.action_ids.clear()
+    state.dealt = None
+
+
+def _forget_seats(state: TableState) -> None:
+    while len(state.seats) > MAX_SEATS:
+        del state.seats[next(iter(state.seats))]
+
+
+def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
+    dealt = state.dealt
+    if dealt is not None:
+        state.rounds.append(Round(state.coup_number, dealt.outcome, dealt.coup, dealt.facts))
+        del state.rounds[:-MAX_ROUNDS]
+    _end_coup(state)
+
+
+def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
+    _end_coup(state)
+
+
+def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
+    state.phase = "idle"
+    state.shoe, state.coups_left, state.last = None, None, False
+    if event.reason != "fresh":
+        state.rounds = []
+
+
+def _table_closed(state: TableState, event: e.TableClosed) -> None:
+    state.phase = "shut"
+
+
+_APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
+    e.TableOpened: _table_opened,
+    e.ShoeLoaded: _shoe_loaded,
+    e.ShoeBurnt: _shoe_burnt,
+    e.BettingOpened: _betting_opened,
+    e.WagersPlaced: _wagers_placed,
+    e.WagersWithdrawn: _wagers_withdrawn,
+    e.BettingClosed: _betting_closed,
+    e.CoupDealt: _coup_dealt,
+    e.CoupSettled: _coup_settled,
+    e.CoupVoided: _coup_voided,
+    e.ShoeClosed: _shoe_closed,
+    e.TableClosed: _table_closed,
+}
+
+
+def evolve(state: TableState, event: e.Event) -> None:
+    """Apply one event to the state, in place."""
+    _APPLY[type(event)](state, event)
+    state.version += 1
+
+
+def replay(events: Iterable[e.Event]) -> TableState:
+    """The state that recorded events lead to."""
+    state = TableState()
+    for event in events:
+        evolve(state, event)
+    return state

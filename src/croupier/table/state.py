@@ -1,0 +1,98 @@
+"""The present state of a table.
+
+It changes in place: one owner applies every event of a stream in order, and a
+table takes thousands of wagers a coup. :meth:`TableState.copy` keeps an old value.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Literal
+
+import msgspec
+
+from croupier.shoe import Shoe
+from croupier.table.events import CoupDealt, LimitsRecord
+
+Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
+"""``new``: not opened yet · ``idle``: open, no shoe · ``ready``: between coups · ``betting`` ·
+``closed``: no more bets, not dealt · ``dealt``: not settled · ``shut``: the table has closed."""
+
+
+class OpenWager(msgspec.Struct, frozen=True):
+    """A wager in play."""
+
+    patron_id: str
+    bet_id: str
+    stake_minor: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A coup of the present shoe that stands, as roads and statistics need it."""
+
+    coup_number: int
+    outcome: str | None
+    coup: str
+    facts: dict[str, dict[str, int]]
+
+
+class Seat(msgspec.Struct):
+    """What the table knows of one patron.
+
+    Attributes:
+        actions: the wager ids of each action of this coup, the latest last.
+        stakes: minor units in play by bet.
+        previous: stakes by bet on the last coup he played, for repeat.
+    """
+
+    actions: list[tuple[str, ...]] = []
+    stakes: dict[str, int] = {}
+    previous: dict[str, int] = {}
+
+    @property
+    def staked_minor(self) -> int:
+        """All that he has in play."""
+        return sum(self.stakes.values())
+
+
+class TableState(msgspec.Struct):
+    """Everything a table must remember to decide the next command.
+
+    Attributes:
+        version: how many events have been applied.
+        coups_left: coups that may still be dealt once the cut card is out; None before.
+        wagers: those in play, by wager id, in the order they were accepted.
+        stakes: minor units in play by bet, over all patrons.
+        rounds: the coups of the present shoe that stand.
+    """
+
+    version: int = 0
+    phase: Phase = "new"
+    table_id: str = ""
+    currency: str = ""
+    sheet_id: str = ""
+    fingerprint: str = ""
+    sheet_text: str = ""
+    limits: LimitsRecord | None = None
+    shoe: Shoe | None = None
+    shoe_id: str = ""
+    shoe_number: int = 0
+    coup_id: str = ""
+    coup_number: int = 0
+    last: bool = False
+    coups_left: int | None = None
+    wagers: dict[str, OpenWager] = {}
+    stakes: dict[str, int] = {}
+    staked_minor: int = 0
+    seats: dict[str, Seat] = {}
+    action_ids: set[str] = set()
+    dealt: CoupDealt | None = None
+    rounds: list[Round] = []
+
+    def seat(self, patron_id: str) -> Seat:
+        """The patron's seat; an empty one if he has not played here."""
+        return self.seats.get(patron_id) or Seat()
+
+    def copy(self) -> TableState:
+        """A state that changes by itself from now on."""
+        return copy.deepcopy(self)
