@@ -1,0 +1,74 @@
+"""Pure double entry: accounts, transfers, where the money is, and what may be done.
+
+>>> from croupier.ledger import Book, OpenWager, check, deposit, patron, pend, post, stake
+>>> ann = patron("ann", "USD")
+>>> wager = OpenWager(ann, stake("1", "USD"), 100)
+>>> book = Book.replay([deposit("d1", ann, 1000), pend("t1", "w1", wager)])
+>>> win = post("t2", "w1", wager, returned_minor=195, commission_minor=5)
+>>> check(book, win)
+>>> book.apply(win)
+>>> book.balance(ann), book.balance("commission:USD"), book.balance("house:USD")
+(1095, 5, -100)
+"""
+
+from __future__ import annotations
+
+from croupier.ledger.accounts import (
+    Account,
+    bank,
+    commission,
+    currency_of,
+    house,
+    patron,
+    stake,
+)
+from croupier.ledger.book import (
+    Book,
+    Position,
+    pending_total,
+    sum_by_currency,
+)
+from croupier.ledger.checks import LedgerView, Refusal, check
+from croupier.ledger.transfers import (
+    ENDS,
+    PENDED,
+    Entry,
+    OpenWager,
+    Transfer,
+    WagerStatus,
+    deposit,
+    opened_by,
+    pend,
+    post,
+    void,
+    withdraw,
+)
+
+__all__ = [
+    "ENDS",
+    "PENDED",
+    "Account",
+    "Book",
+    "Entry",
+    "LedgerView",
+    "OpenWager",
+    "Position",
+    "Refusal",
+    "Transfer",
+    "WagerStatus",
+    "bank",
+    "check",
+    "commission",
+    "currency_of",
+    "deposit",
+    "house",
+    "opened_by",
+    "patron",
+    "pend",
+    "pending_total",
+    "post",
+    "stake",
+    "sum_by_currency",
+    "void",
+    "withdraw",
+]

@@ -1,0 +1,309 @@
+"""Opening the file of a SQLite store, so that nothing that is not ours is ever touched.
+
+Order matters. The first bytes of the file are read before SQLite sees it, for SQLite
+would play back another program's log just by looking. Then one lock decides who writes:
+a second writer is told at once, in any process. The lock is on a file of its own beside
+the store, so that readers can look at a store that is in use.
+"""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import apsw
+
+from croupier.errors import DataError, StoreError
+from croupier.store.schema import (
+    APPLICATION_ID,
+    FORMAT_VERSION,
+    format_of,
+    migrate,
+    schema_at,
+    schema_of,
+)
+
+__all__ = ["Opened", "close", "faults", "open_reader", "open_writer", "require_library"]
+
+OLDEST_LIBRARY: Final = (3, 51, 3)
+"""Before this SQLite a checkpoint and a write at one moment could damage a WAL database."""
+
+BUSY_MS: Final = 2_000
+CHECKPOINT_PAGES: Final = 4_000
+
+_MAGIC: Final = b"SQLite format 3\x00"
+_HEADER_BYTES: Final = 100
+
+
+class Opened(NamedTuple):
+    """An open store file.
+
+    Attributes:
+        lock: the connection whose transaction is the writer's lock.
+        leaves_log: whether it leaves an empty log behind that was not there before, as a
+            reader does, for it may not delete what it had to make.
+    """
+
+    connection: apsw.Connection
+    lock: apsw.Connection | None = None
+    leaves_log: bool = False
+
+
+class _FileId(NamedTuple):
+    device: int
+    inode: int
+
+
+# Files this process has open. POSIX gives up all of a process's locks on a file when any of
+# its descriptors is closed, so the first bytes of these must not be read by hand.
+_open_here: dict[_FileId, int] = {}
+
+
+@contextmanager
+def faults(path: str) -> Iterator[None]:
+    """Turn the faults of SQLite and of the disk into errors that say what to do."""
+    try:
+        yield
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise DataError(f"{path} is damaged ({error}); restore it from a backup") from error
+    except apsw.FullError as error:
+        raise StoreError(f"{path}: the disk is full; nothing was written") from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        raise StoreError(f"{path}: another program holds the database; try again") from error
+    except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
+        raise StoreError(f"{path} cannot be written; nothing was changed") from error
+    except apsw.Error as error:
+        raise StoreError(f"{path}: {error}; nothing was written") from error
+
+
+def require_library(version: str) -> None:
+    """Raise StoreError unless this SQLite is new enough to trust money to."""
+    if tuple(int(part) for part in version.split(".")[:3]) < OLDEST_LIBRARY:
+        needed = ".".join(str(part) for part in OLDEST_LIBRARY)
+        raise StoreError(
+            f"SQLite {version} can damage a database under load; install apsw {needed} or later"
+        )
+
+
+def open_writer(path: Path) -> Opened:
+    """Open a store to write, making it if the file is missing or empty.
+
+    Raises:
+        DataError: not a store, damaged, newer, in use by another process, or unreachable.
+    """
+    require_library(apsw.sqlite_lib_version())
+    if not path.parent.is_dir():
+        raise DataError(f"{path.parent} is not a directory; make it first")
+    _inspect(path)
+    with _opening(path):
+        lock = _lock(path)
+        try:
+            connection = apsw.Connection(str(path))
+            try:
+                _prepare_writer(connection, path)
+            except BaseException:
+                connection.close()
+                raise
+        except BaseException:
+            lock.close()
+            raise
+    return _remember(Opened(connection, lock), path)
+
+
+def open_reader(path: Path) -> Opened:
+    """Open a store to read, be it in use or not.
+
+    Raises:
+        DataError: missing, not a store, damaged, newer or older, or unreachable.
+    """
+    require_library(apsw.sqlite_lib_version())
+    if not path.exists():
+        raise DataError(f"{path} does not exist; check the path")
+    _inspect(path)
+    if path.stat().st_size == 0:
+        raise DataError(f"{path} is empty; open it once to write, or check the path")
+    had_log = Path(f"{path.resolve()}-wal").exists()
+    with _opening(path):
+        connection = _connect_reader(path)
+        try:
+            _require_ours(connection, path)
+            found = format_of(connection)
+            if found < FORMAT_VERSION:
+                raise DataError(
+                    f"{path} is of format {found}; open it once to write, which brings it "
+                    f"to format {FORMAT_VERSION}"
+                )
+            _require_schema(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    return _remember(Opened(connection, leaves_log=not had_log), path)
+
+
+def close(opened: Opened, path: Path) -> None:
+    """Close a store file and let the next writer in."""
+    file_id = _file_id(path)
+    opened.connection.close()
+    if opened.lock is not None:
+        opened.lock.close()
+    if opened.leaves_log:
+        _tidy(path)
+    if file_id is not None:
+        left = _open_here.get(file_id, 1) - 1
+        if left > 0:
+            _open_here[file_id] = left
+        else:
+            _open_here.pop(file_id, None)
+
+
+@contextmanager
+def _opening(path: Path) -> Iterator[None]:
+    """Faults while opening are about the path the user gave."""
+    try:
+        with faults(str(path)):
+            yield
+    except StoreError as error:
+        raise DataError(f"{path} cannot be opened: {error.__cause__}") from error
+
+
+def _file_id(path: Path) -> _FileId | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return _FileId(found.st_dev, found.st_ino)
+
+
+def _remember(opened: Opened, path: Path) -> Opened:
+    file_id = _file_id(path)
+    if file_id is not None:
+        _open_here[file_id] = _open_here.get(file_id, 0) + 1
+    return opened
+
+
+def _inspect(path: Path) -> None:
+    """Look at the first bytes of the file. Raises DataError; changes nothing."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise DataError(f"{path} cannot be reached: {error.strerror}") from error
+    if stat.S_ISDIR(mode):
+        raise DataError(f"{path} is a directory; name the store's file in it")
+    if not stat.S_ISREG(mode):
+        raise DataError(f"{path} is not a regular file; name the store's file")
+    if _file_id(path) in _open_here:
+        return
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER_BYTES)
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror}; mend its rights") from error
+    if not header:
+        return
+    if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
+        raise DataError(f"{path} is not a store of this program; name another file")
+    if int.from_bytes(header[68:72]) != APPLICATION_ID:
+        raise DataError(f"{path} is the database of another program; name another file")
+    _require_known(int.from_bytes(header[60:64]), path)
+
+
+def _require_known(found: int, path: Path) -> None:
+    if not 0 < found <= FORMAT_VERSION:
+        raise DataError(
+            f"{path} is of format {found}, this program knows formats up to {FORMAT_VERSION}; "
+            "open it with a newer release"
+        )
+
+
+def _lock(path: Path) -> apsw.Connection:
+    """Hold the writer's lock for as long as the connection is open."""
+    # Of the file itself, whatever link it was reached by.
+    lock = apsw.Connection(f"{path.resolve()}-lock")
+    try:
+        lock.pragma("journal_mode", "off")
+        lock.execute("BEGIN EXCLUSIVE")
+    except apsw.BusyError as error:
+        lock.close()
+        raise DataError(
+            f"{path} is in use by another process or store; close that one first"
+        ) from error
+    except BaseException:
+        lock.close()
+        raise
+    return lock
+
+
+def _prepare_writer(connection: apsw.Connection, path: Path) -> None:
+    # Until the file has proved to be ours and readable, closing must not tidy its log.
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.set_busy_timeout(BUSY_MS)
+    if connection.readonly("main"):
+        raise DataError(f"{path} cannot be written; mend its rights, or open it to read only")
+    # Before the first write of a new file, which fixes what it is.
+    connection.pragma("secure_delete", 1)
+    connection.pragma("foreign_keys", 1)
+    connection.pragma("trusted_schema", 0)
+    if connection.pragma("page_count") == 0:
+        migrate(connection)
+    _require_ours(connection, path)
+    if format_of(connection) < FORMAT_VERSION:
+        migrate(connection)
+    _require_schema(connection, path)
+    if connection.pragma("journal_mode", "wal") != "wal":
+        raise DataError(f"{path} lies where no write-ahead log can be kept; use a local disk")
+    connection.pragma("synchronous", "FULL")
+    connection.wal_autocheckpoint(CHECKPOINT_PAGES)
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+
+
+def _connect_reader(path: Path) -> apsw.Connection:
+    connection = _connect(path, "mode=ro")
+    try:
+        connection.set_busy_timeout(BUSY_MS)
+        connection.pragma("schema_version")
+    except (apsw.CantOpenError, apsw.ReadOnlyError):
+        # Without the right to write beside the file no log can be read; a store that was
+        # closed properly has none.
+        connection.close()
+        if Path(f"{path.resolve()}-wal").exists():
+            raise
+        connection = _connect(path, "mode=ro&immutable=1")
+    except BaseException:
+        connection.close()
+        raise
+    connection.pragma("trusted_schema", 0)
+    return connection
+
+
+def _tidy(path: Path) -> None:
+    """Let SQLite delete an empty log that nobody uses, if it may."""
+    with suppress(apsw.Error):
+        flags = apsw.SQLITE_OPEN_READWRITE
+        connection = apsw.Connection(str(path), flags=flags)
+        try:
+            connection.pragma("schema_version")
+        finally:
+            connection.close()
+
+
+def _connect(path: Path, options: str) -> apsw.Connection:
+    uri = f"{path.absolute().as_uri()}?{options}"
+    return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+
+
+def _require_ours(connection: apsw.Connection, path: Path) -> None:
+    if connection.pragma("application_id") != APPLICATION_ID:
+        raise DataError(f"{path} is the database of another program; name another file")
+    _require_known(format_of(connection), path)
+
+
+def _require_schema(connection: apsw.Connection, path: Path) -> None:
+    if schema_of(connection) != schema_at(FORMAT_VERSION):
+        raise DataError(
+            f"{path} does not have the tables of format {FORMAT_VERSION}; restore it from a backup"
+        )

@@ -1,0 +1,94 @@
+"""What every store can do. ``tests/store/contract.py`` says it in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from croupier.ledger import Position, Transfer
+from croupier.store.records import Head, Report, Snapshot, StatementLine, StoredEvent, Unit
+
+__all__ = ["Store"]
+
+
+class Store(Protocol):
+    """An append-only record of events, with the ledger's entries in the same transaction.
+
+    A store may be used by several threads; it does one thing at a time. Every method
+    raises StoreError once the store is closed or its file cannot be read or written.
+    """
+
+    def commit(self, units: Sequence[Unit]) -> list[tuple[StoredEvent, ...]]:
+        """Record a group of units in one transaction: durable on return, or nothing of it.
+
+        Returns:
+            For each unit its events as stored, those of stream ``ledger`` last.
+
+        Raises:
+            VersionConflict: a stream is not at the version an append expects.
+            DuplicateKey: a transfer id, or the id of a wager to be accepted, was used before.
+            StoreError: a unit that may not be recorded, or a store that cannot write.
+        """
+
+    def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
+        """The events of a stream in order, in bounded memory; none if there is no such stream."""
+
+    def head(self, stream: str) -> Head:
+        """A stream's newest event; version 0 and the genesis hash if it is empty."""
+
+    def streams(self) -> tuple[str, ...]:
+        """The streams that have events, in alphabetical order."""
+
+    def balance(self, account: str) -> int:
+        """What lies on an account, in minor units; 0 if it was never used."""
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        """The accounts ever used whose notation begins so, in alphabetical order."""
+
+    def position(self) -> Position:
+        """Every balance and every open wager, to go on from after a restart."""
+
+    def entries_of(self, account: str, after: int = 0, limit: int = 100) -> list[StatementLine]:
+        """Up to ``limit`` (1 to 10,000) entries of an account with a sequence above ``after``."""
+
+    def sum_of_entries(self) -> dict[str, int]:
+        """The sum of all entries of each currency: always 0, or money was made."""
+
+    def transfer(self, transfer_id: str) -> Transfer | None:
+        """The transfer of this id, so that a retry can be told from a conflict."""
+
+    def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        """Cache the state of a stream at a version; replaces the one before."""
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """The cached state; None if there is none, or if it does not belong to this record."""
+
+    def put_person(self, person_id: str, fields: Mapping[str, str]) -> None:
+        """Keep what is personal about somebody; replaces what was kept of them."""
+
+    def person(self, person_id: str) -> dict[str, str] | None:
+        """What is kept of somebody; None if nothing is."""
+
+    def erase_person(self, person_id: str) -> bool:
+        """Forget somebody, down to the bytes on the disk. Whether there was anything."""
+
+    def people(self) -> tuple[str, ...]:
+        """The ids of those something is kept of, in alphabetical order."""
+
+    def verify(self, heads: Mapping[str, Head | tuple[int, bytes]] | None = None) -> Report:
+        """Recompute every chain, every entry, every balance and every open wager.
+
+        Args:
+            heads: heads that were kept elsewhere. Without them a record cut off at its end
+                by somebody who also mends the stored heads still verifies.
+
+        Raises:
+            ChainBroken: names the first event that is altered, missing or out of place, or
+                that the ledger's tables do not follow.
+        """
+
+    def rebuild(self) -> None:
+        """Make the ledger's tables anew from stream ``ledger``, in one transaction."""
+
+    def close(self) -> None:
+        """Let go of everything. May be called again."""

@@ -1,0 +1,251 @@
+"""The tables of the SQLite store: what it plans on, writes, and shows to be verified.
+
+No transaction begins or ends here; :mod:`croupier.store.sqlite` does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import apsw
+
+from croupier.ledger import OpenWager
+from croupier.store.chain import genesis
+from croupier.store.ledger_stream import statement_line
+from croupier.store.plan import Plan
+from croupier.store.records import (
+    LEDGER,
+    AccountRow,
+    EntryRow,
+    Head,
+    StatementLine,
+    StoredEvent,
+    TransferRow,
+)
+from croupier.store.verify import RowCounts
+
+__all__ = ["SqliteRows"]
+
+CHUNK: Final = 512
+
+# The body lies there as text, so that a person can read it, and is read as the bytes it was.
+_EVENTS: Final = """
+SELECT version, tag, at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
+WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND version > ?
+ORDER BY version LIMIT ?"""
+
+_ENTRIES: Final = """
+SELECT sequence, ledger_version, amount_minor, balance_minor FROM entries
+WHERE account_id = (SELECT id FROM balances WHERE account = ?) AND sequence > ?
+ORDER BY sequence LIMIT ?"""
+
+# The high and low halves are summed apart: a sum of 64-bit amounts may pass 64 bits.
+_SUMS: Final = """
+SELECT account, sum(amount_minor >> 32), sum(amount_minor & 4294967295)
+FROM entries JOIN balances ON id = account_id GROUP BY account_id"""
+
+_COUNTS: Final = """
+SELECT (SELECT count(*) FROM transfers), (SELECT count(*) FROM entries)"""
+
+_EVENT_COUNT: Final = """
+SELECT count(*) FROM events WHERE stream_id = (SELECT id FROM streams WHERE name = ?)"""
+
+_PUT_HEAD: Final = """
+INSERT INTO streams (name, version, hash) VALUES (?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET version = excluded.version, hash = excluded.hash
+RETURNING id"""
+
+_PUT_EVENT: Final = """
+INSERT INTO events (stream_id, version, tag, at_ms, body, previous_hash, hash)
+VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?)"""
+
+_PUT_ACCOUNT: Final = """
+INSERT INTO balances (account, balance_minor, entry_count) VALUES (?, ?, ?)
+ON CONFLICT (account) DO UPDATE SET
+  balance_minor = excluded.balance_minor, entry_count = excluded.entry_count
+RETURNING id"""
+
+_PUT_ENTRY: Final = """
+INSERT INTO entries (account_id, sequence, ledger_version, amount_minor, balance_minor)
+VALUES (?, ?, ?, ?, ?)"""
+
+_PUT_TRANSFER: Final = """
+INSERT INTO transfers (ledger_version, id, kind, wager_id) VALUES (?, ?, ?, ?)"""
+
+_PUT_WAGER: Final = """
+INSERT INTO open_wagers (wager_id, patron, stake_account, stake_minor) VALUES (?, ?, ?, ?)"""
+
+
+class SqliteRows:
+    """Rows of a database. Every method is one statement or a few."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, sql: str, *bindings: Any) -> Iterator[Any]:
+        return iter(self._connection.execute(sql, bindings))
+
+    def _first(self, sql: str, *bindings: Any) -> Any:
+        return next(self._rows(sql, *bindings), None)
+
+    # --- the record ---------------------------------------------------------------------
+
+    def head(self, stream: str) -> Head:
+        """A stream's newest event."""
+        row = self._first("SELECT version, hash FROM streams WHERE name = ?", stream)
+        return Head(*row) if row else Head(0, genesis(stream))
+
+    def heads(self) -> dict[str, Head]:
+        """Every stream with its head, in alphabetical order."""
+        rows = self._rows("SELECT name, version, hash FROM streams ORDER BY name")
+        return {name: Head(version, digest) for name, version, digest in rows}
+
+    def chunk(self, stream: str, after_version: int, limit: int = CHUNK) -> list[StoredEvent]:
+        """The next few events of a stream."""
+        rows = self._rows(_EVENTS, stream, after_version, limit)
+        return [StoredEvent(stream, *row) for row in rows]
+
+    def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
+        """The events of a stream, a chunk at a time."""
+        while events := self.chunk(stream, after_version):
+            yield from events
+            after_version = events[-1].version
+
+    # --- the ledger ---------------------------------------------------------------------
+
+    def account(self, account: str) -> AccountRow:
+        """An account's balance and count of entries."""
+        row = self._first(
+            "SELECT balance_minor, entry_count FROM balances WHERE account = ?", account
+        )
+        return AccountRow(*row) if row else AccountRow(0, 0)
+
+    def balance(self, account: str) -> int:
+        """What lies on an account."""
+        return self.account(account).balance_minor
+
+    def account_rows(self) -> Iterator[tuple[str, AccountRow]]:
+        """Every account ever used, in alphabetical order."""
+        rows = self._rows(
+            "SELECT account, balance_minor, entry_count FROM balances ORDER BY account"
+        )
+        return ((account, AccountRow(minor, count)) for account, minor, count in rows)
+
+    def open_wager(self, wager_id: str) -> OpenWager | None:
+        """The wager if it is pending."""
+        row = self._first(
+            "SELECT patron, stake_account, stake_minor FROM open_wagers WHERE wager_id = ?",
+            wager_id,
+        )
+        return OpenWager(*row) if row else None
+
+    def open_wagers(self) -> Iterator[tuple[str, OpenWager]]:
+        """Every open wager with its id."""
+        rows = self._rows("SELECT wager_id, patron, stake_account, stake_minor FROM open_wagers")
+        return ((wager_id, OpenWager(*rest)) for wager_id, *rest in rows)
+
+    def wager_seen(self, wager_id: str) -> bool:
+        """Whether this wager was ever accepted."""
+        return self._first("SELECT 1 FROM transfers WHERE wager_id = ?", wager_id) is not None
+
+    def transfer_seen(self, transfer_id: str) -> bool:
+        """Whether this transfer id was ever used."""
+        return self._first("SELECT 1 FROM transfers WHERE id = ?", transfer_id) is not None
+
+    def transfer_event(self, transfer_id: str) -> StoredEvent | None:
+        """The ledger event that recorded a transfer."""
+        row = self._first("SELECT ledger_version FROM transfers WHERE id = ?", transfer_id)
+        events = self.chunk(LEDGER, row[0] - 1, 1) if row else []
+        return events[0] if events else None
+
+    def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:
+        """Entries of an account with what their events say."""
+        for sequence, version, amount_minor, balance_minor in list(
+            self._rows(_ENTRIES, account, after, limit)
+        ):
+            entry = EntryRow(account, sequence, version, amount_minor, balance_minor)
+            for event in self.chunk(LEDGER, version - 1, 1):
+                yield statement_line(entry, event)
+
+    def entry_sums(self) -> Iterator[tuple[str, int]]:
+        """The sum of the entries of every account."""
+        return ((account, (high << 32) + low) for account, high, low in self._rows(_SUMS))
+
+    def transfer_row(self, ledger_version: int) -> TransferRow | None:
+        """The projected transfer of a ledger event."""
+        row = self._first(
+            "SELECT ledger_version, id, kind, wager_id FROM transfers WHERE ledger_version = ?",
+            ledger_version,
+        )
+        return TransferRow(*row) if row else None
+
+    def entry_row(self, account: str, sequence: int) -> EntryRow | None:
+        """The projected entry of an account."""
+        row = self._first(_ENTRIES, account, sequence - 1, 1)
+        return EntryRow(account, *row) if row else None
+
+    def event_count(self, stream: str) -> int:
+        """How many events say they are of a stream."""
+        return int(self._first(_EVENT_COUNT, stream)[0])
+
+    def row_counts(self) -> RowCounts:
+        """How many transfers and entries there are in all."""
+        return RowCounts(*self._first(_COUNTS))
+
+    # --- writing ------------------------------------------------------------------------
+
+    def write(self, planned: Plan) -> None:
+        """Put a plan down."""
+        stream_ids = {
+            stream: self._first(_PUT_HEAD, stream, head.version, head.hash)[0]
+            for stream, head in planned.heads.items()
+        }
+        self._connection.executemany(
+            _PUT_EVENT,
+            (
+                (
+                    stream_ids[event.stream],
+                    event.version,
+                    event.tag,
+                    event.at_ms,
+                    event.body,
+                    event.previous_hash,
+                    event.hash,
+                )
+                for stored in planned.units
+                for event in stored
+            ),
+        )
+        self.write_ledger(planned)
+
+    def write_ledger(self, planned: Plan) -> None:
+        """Put down what a plan projects from the ledger's stream."""
+        account_ids = {
+            account: self._first(_PUT_ACCOUNT, account, *row)[0]
+            for account, row in planned.accounts.items()
+        }
+        many = self._connection.executemany
+        many(_PUT_ENTRY, ((account_ids[entry[0]], *entry[1:]) for entry in planned.entries))
+        many(_PUT_TRANSFER, planned.transfers)
+        many(
+            _PUT_WAGER,
+            (
+                (wager_id, wager.patron, wager.stake_account, wager.stake_minor)
+                for wager_id, wager in planned.opened.items()
+            ),
+        )
+        many(
+            "DELETE FROM open_wagers WHERE wager_id = ?",
+            ((wager_id,) for wager_id in planned.closed),
+        )
+
+    def forget_ledger(self) -> None:
+        """Drop what is projected from the ledger's stream."""
+        for statement in (
+            "DELETE FROM entries",
+            "DELETE FROM balances",
+            "DELETE FROM transfers",
+            "DELETE FROM open_wagers",
+        ):
+            self._connection.execute(statement)
