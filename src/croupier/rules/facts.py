@@ -85,7 +85,8 @@ class KeySpace(NamedTuple):
     def unpack(self, key: Key) -> dict[str, int]:
         """The fact values of a key."""
         return {
-            fact.name: key // stride % fact.size for fact, stride in zip(self.facts, self.strides, strict=True)
+            fact.name: key // stride % fact.size
+            for fact, stride in zip(self.facts, self.strides, strict=True)
         }
 
     def show(self, key: Key) -> str:

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Mapping
+from keyword import iskeyword
 from typing import NamedTuple
 
 from croupier.rules.facts import Fact
@@ -21,6 +23,9 @@ from croupier.rules.section import did_you_mean
 
 MAX_EXPRESSION_CHARS = 1_000
 MAX_NODES = 200
+"""The most parts of an expression, those of the defined names it uses included."""
+
+MAX_NUMBER = 1_000_000
 
 
 class Number(NamedTuple):
@@ -115,6 +120,17 @@ _OPERATION: dict[str, Callable[[int, int], int]] = {
     ">=": operator.ge,
 }
 _ALLOWED = "whole numbers, facts, labels, + - %, comparisons, and, or, not"
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,47}")
+_FOREIGN = re.compile(
+    r"""(?P<comment>\#)|(?P<escape>\\)|(?P<glued>(?<![A-Za-z0-9_'"])[0-9]+(?=[A-Za-z_]))"""
+)
+"""What Python reads in its own way: a comment, an escape, a number glued to a word (``0x1f``)."""
+
+_FOREIGN_PROBLEMS = {
+    "comment": "a comment cannot stand in a condition; write it behind the closing quote",
+    "escape": "a backslash has no meaning in a condition; leave it out",
+    "glued": "put a blank between number and word, or quotes around a label such as '2P9'",
+}
 
 
 class _Reader:
@@ -127,22 +143,26 @@ class _Reader:
         self.node_count = 0
 
     def fail(self, node: ast.expr, problem: str) -> ExpressionError:
+        return ExpressionError(problem, self.start(node))
+
+    def start(self, node: ast.expr) -> int:
         # ast counts UTF-8 bytes; a caret stands under characters
-        before = self.text.encode()[: node.col_offset].decode(errors="ignore")
-        return ExpressionError(problem, len(before))
+        return len(self.text.encode()[: node.col_offset].decode(errors="ignore"))
+
+    def count(self, node: ast.expr, more: int) -> None:
+        self.node_count += more
+        if self.node_count > MAX_NODES:
+            problem = f"the expression has over {MAX_NODES} parts, those of defined names included"
+            raise self.fail(node, f"{problem}; split the tier or say it with fewer")
 
     def read(self, node: ast.expr) -> Node:
         """An expression whose type stands on its own: a number, a fact or a condition."""
-        self.node_count += 1
-        if self.node_count > MAX_NODES:
-            raise self.fail(
-                node, f"the expression has over {MAX_NODES} parts; name some under [define]"
-            )
+        self.count(node, 1)
         match node:
             case ast.Constant(value=bool(value)):
                 return Always(value)
-            case ast.Constant(value=int(value)) if value <= 1_000_000:
-                return Number(value)
+            case ast.Constant(value=int(value)):
+                return self.whole(node, value)
             case ast.Name():
                 return self.name(node)
             case ast.BinOp():
@@ -154,14 +174,25 @@ class _Reader:
                 return Both(parts) if isinstance(op, ast.And) else Either(parts)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return Not(self.condition(operand))
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
-                return Number(-value)
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))) if (
+                not isinstance(value, bool)
+            ):
+                return self.whole(node, -value)
             case _:
                 pass
         raise self.fail(node, f"this is not allowed in a condition; allowed are {_ALLOWED}")
 
+    def whole(self, node: ast.expr, value: int) -> Node:
+        if abs(value) > MAX_NUMBER:
+            raise self.fail(node, f"the number is too large; numbers go up to {MAX_NUMBER}")
+        return Number(value)
+
     def name(self, node: ast.Name) -> Node:
+        if not self.text.startswith(node.id, self.start(node)):
+            # Python takes look-alikes such as fullwidth letters for the plain ones
+            raise self.fail(node, f"write {node.id!r} in plain letters")
         if node.id in self.defined:
+            self.count(node, size(self.defined[node.id]) - 1)
             return self.defined[node.id]
         if node.id in self.facts:
             return FactName(self.facts[node.id])
@@ -251,6 +282,17 @@ class _Reader:
         return Label(fact, fact.labels.index(word))
 
 
+def not_a_name(word: str, facts: Mapping[str, Fact]) -> str | None:
+    """Why `word` cannot be a name that a sheet defines; None when it can."""
+    if not _NAME.fullmatch(word) or iskeyword(word) or word in ("true", "false"):
+        return "use letters, digits and _, and no word of the language"
+    if word in facts:
+        return "it is a fact's name"
+    if any(word in fact.labels for fact in facts.values()):
+        return "it is a label"
+    return None
+
+
 def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | None = None) -> Node:
     """Read one expression.
 
@@ -264,15 +306,19 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
     """
     if len(text) > MAX_EXPRESSION_CHARS:
         raise ExpressionError(f"the expression has over {MAX_EXPRESSION_CHARS} characters", 0)
+    # blanks for line breaks: a condition may run over several lines without brackets
+    line = re.sub(r"\s", " ", text.strip())
+    if foreign := _FOREIGN.search(line):
+        raise ExpressionError(_FOREIGN_PROBLEMS[str(foreign.lastgroup)], foreign.start())
+    labels = {label for fact in facts.values() for label in fact.labels}
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        tree = ast.parse(line, mode="eval")
+        return _Reader(line, facts, defined or {}, labels).read(tree.body)
     except SyntaxError as error:
         place = max((error.offset or 1) - 1, 0)
         raise ExpressionError(f"this is no condition: {error.msg}", place) from None
     except (ValueError, RecursionError, MemoryError):
-        raise ExpressionError("this is no condition", 0) from None
-    labels = {label for fact in facts.values() for label in fact.labels}
-    return _Reader(text.strip(), facts, defined or {}, labels).read(tree.body)
+        raise ExpressionError("this is no condition, or nests too deeply", 0) from None
 
 
 def evaluate(node: Node, values: Mapping[str, int]) -> int:
@@ -290,6 +336,19 @@ def evaluate(node: Node, values: Mapping[str, int]) -> int:
             return int(any(evaluate(part, values) for part in parts))
         case Not(part):
             return int(not evaluate(part, values))
+
+
+def size(node: Node) -> int:
+    """How many parts an expression has, itself included."""
+    match node:
+        case Arithmetic(_, left, right) | Comparison(_, left, right):
+            return 1 + size(left) + size(right)
+        case Both(parts) | Either(parts):
+            return 1 + sum(map(size, parts))
+        case Not(part):
+            return 1 + size(part)
+        case Number() | Label() | Always() | FactName():
+            return 1
 
 
 def facts_in(node: Node) -> set[str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.errors import MoneyError
-from croupier.money import ROUNDINGS, Currency, Minor
+from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
@@ -70,9 +70,19 @@ def load_library(text: str, origin: str) -> Library:
     source = Source(text, origin)
     root = Section(source, (), source.read())
     sources = _read_sources(root)
-    readings = {reading.id: reading for reading in map(_read_reading, root.tables("reading"))}
+    readings = _read_readings(root)
     root.finish()
     return Library(sources, readings)
+
+
+def _read_readings(root: Section) -> dict[str, Reading]:
+    found: dict[str, Reading] = {}
+    for section in root.tables("reading"):
+        reading = _read_reading(section)
+        if reading.id in found:
+            raise section.error("id", f"the reading {reading.id!r} is there twice; rename one")
+        found[reading.id] = reading
+    return found
 
 
 def _read_sources(root: Section) -> dict[str, Names]:
@@ -98,8 +108,9 @@ class _Loader:
         table = self.root.table("define")
         defined: dict[str, language.Node] = {}
         for name in table.keys_in_file():
-            if name in self.game.facts or not name.isidentifier():
-                raise table.error_at_key(name, f"{name!r} cannot be defined: it is a fact's name")
+            why = language.not_a_name(name, self.game.facts)
+            if why:
+                raise table.error_at_key(name, f"{name!r} cannot be defined: {why}")
             defined[name] = self.expression(table, name, defined)
         return defined
 
@@ -149,7 +160,7 @@ class _Loader:
         if "commission" in section:
             if pay.kind != "win" or pay.commission:
                 raise section.error("commission", "commission goes with one price that wins")
-            pay = Pay.parse(f"{pay} less {section.text('commission')}")
+            pay = pay._replace(commission=section.parsed("commission", Rate))
         source = section.text("source")
         if source not in self.sources:
             hint = did_you_mean(source, self.sources)
@@ -167,8 +178,8 @@ class _Loader:
             raise section.error("tiers", f"a bet has at most {MAX_TIERS} tiers")
         boxes = self.boxes(section, family, tiers)
         section.finish()
+        section.identifier("id", hole="{box}" if boxes else "")
         if not boxes:
-            section.identifier("id")
             return [Bet(family, names, tiers, None, family, main)]
         made = []
         for box, box_names in boxes.items():
@@ -205,15 +216,15 @@ class _Loader:
         return found
 
     def readings(self) -> tuple[Reading, ...]:
-        own = [_read_reading(section) for section in self.root.tables("reading")]
-        known = {**self.library.readings, **{reading.id: reading for reading in own}}
-        chosen = []
+        own = _read_readings(self.root)
+        known = {**self.library.readings, **own}
+        chosen: dict[str, Reading] = {}
         for index, word in enumerate(self.root.optional_texts("readings")):
             if word not in known:
                 problem = f"unknown reading {word!r}{did_you_mean(word, known)}"
                 raise self.root.source.error(("readings", index), problem)
-            chosen.append(known[word])
-        return (*chosen, *(reading for reading in own if reading not in chosen))
+            chosen[word] = known[word]
+        return tuple({**chosen, **own}.values())
 
     def limits(self, bets: Mapping[str, Bet]) -> dict[str, Limits]:
         table = self.root.table("limits")
@@ -224,6 +235,8 @@ class _Loader:
             currency = Currency.parse(code)
         except MoneyError as error:
             raise table.error_at_key(code, str(error)) from None
+        if code != str(currency):
+            raise table.error_at_key(code, f"write {str(currency)!r} for this currency")
         section = table.table(code)
 
         def amount(where: Section, key: str) -> Minor:

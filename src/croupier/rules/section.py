@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from croupier.errors import CroupierError, SheetError
-from croupier.rules.source import Path, Source
+from croupier.rules.source import KEY, Path, Source
 
 _IDENTIFIER = re.compile(r"[a-z][a-z0-9_]{0,47}")
 _T = TypeVar("_T")
@@ -74,10 +74,11 @@ class Section:
             raise self.error(key, f"{key!r} must not be empty")
         return value
 
-    def identifier(self, key: str, what: str = "an id") -> str:
-        """A string of small letters, digits, ``_`` and ``-``."""
+    def identifier(self, key: str, what: str = "an id", hole: str = "") -> str:
+        """A string of small letters, digits, ``_`` and ``-``, and perhaps `hole` in it."""
         value = self.text(key)
-        if not _IDENTIFIER.fullmatch(value.replace("-", "_")):
+        plain = value.replace(hole, "a") if hole else value
+        if not _IDENTIFIER.fullmatch(plain.replace("-", "_")):
             raise self.error(key, f"{value!r} is not {what}: use small letters, digits, _ and -")
         return value
 
@@ -158,4 +159,4 @@ class Section:
 
     def error_at_key(self, key: str, problem: str) -> SheetError:
         """An error that points at the key itself."""
-        return self.source.error((*self.path, key, "="), problem)
+        return self.source.error((*self.path, key, KEY), problem)

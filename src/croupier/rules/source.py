@@ -7,23 +7,70 @@ key and value; being sure of the syntax, it only has to skip over it.
 
 from __future__ import annotations
 
+import re
 import tomllib
+from bisect import bisect_right
 from typing import NamedTuple
 
 from croupier.errors import SheetError
 
 Path = tuple[str | int, ...]
 
+KEY = -1
+"""Ends a path that means a key itself; no list has an item of this number."""
+
 MAX_SHEET_CHARS = 200_000
 """The longest sheet that is read."""
 
+MAX_KEY_PARTS = 16
+"""The most parts of a dotted key; ``tomllib`` takes time by the square of their number."""
+
+_KEY_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+_LONG_KEY = re.compile(rf"""(?<![\w"'-])(?:{_KEY_PART}){{{MAX_KEY_PARTS}}}""")
+_LONGEST_SHOWN = 300
+
 
 class Place(NamedTuple):
-    """One-based line and column of a value, and whether it is a quoted string."""
+    """One-based line and column of a value, whether it is a quoted string, and its offset."""
 
     line: int
     column: int
     quoted: bool
+    offset: int
+
+
+def scan_string(text: str, index: int) -> tuple[list[int], int]:
+    """Where each character of a TOML string's value stands in the text.
+
+    Args:
+        text: valid TOML.
+        index: that of the string's opening quote.
+
+    Returns:
+        The index of what stands for each character, then that of the closing quote;
+        and the index behind the string.
+    """
+    quote = text[index]
+    closing = quote * 3 if text.startswith(quote * 3, index) else quote
+    long, basic = len(closing) == 3, quote == '"'
+    index += len(closing)
+    if long:  # a line break right after the opening quotes is not part of the value
+        index += 2 if text.startswith("\r\n", index) else text.startswith("\n", index)
+    found = []
+    # of more than three quotes at the end the first ones belong to the value
+    while not text.startswith(closing, index) or (long and text.startswith(quote, index + 3)):
+        if basic and text[index] == "\\":
+            if long and text[index + 1] in " \t\r\n":
+                index += 1
+                while text[index] in " \t\r\n":
+                    index += 1
+                continue
+            found.append(index)
+            index += {"u": 6, "U": 10}.get(text[index + 1], 2)
+        else:
+            found.append(index)
+            index += 2 if text.startswith("\r\n", index) else 1
+    return [*found, index], index + len(closing)
 
 
 class _Walker:
@@ -33,13 +80,14 @@ class _Walker:
         self.text = text + "\n"
         self.index = 0
         self.found: dict[Path, Place] = {}
+        self.implied: dict[Path, Place] = {}
         self.arrays: dict[Path, int] = {}
+        self.line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def place(self) -> Place:
-        before = self.text[: self.index]
-        line_start = before.rfind("\n") + 1
+        line = bisect_right(self.line_starts, self.index)
         quoted = self.text[self.index] in "\"'"
-        return Place(before.count("\n") + 1, self.index - line_start + 1, quoted)
+        return Place(line, self.index - self.line_starts[line - 1] + 1, quoted, self.index)
 
     def skip(self, marks: str = " \t\r\n") -> None:
         while self.index < len(self.text):
@@ -51,15 +99,8 @@ class _Walker:
                 return
 
     def string(self) -> str:
-        quote = self.text[self.index]
-        closing = quote * 3 if self.text.startswith(quote * 3, self.index) else quote
         start = self.index
-        self.index += len(closing)
-        while not self.text.startswith(closing, self.index):
-            self.index += 2 if quote == '"' and self.text[self.index] == "\\" else 1
-        self.index += len(closing)
-        while closing == quote * 3 and self.text[self.index] == quote:
-            self.index += 1
+        _, self.index = scan_string(self.text, start)
         return self.text[start : self.index]
 
     def bare(self, stops: str) -> str:
@@ -119,7 +160,9 @@ class _Walker:
     def pair(self, path: Path) -> None:
         place = self.place()
         whole = (*path, *self.key("="))
-        self.found.setdefault((*whole, "="), place)
+        self.found.setdefault((*whole, KEY), place)
+        for length in range(len(path) + 1, len(whole)):
+            self.implied.setdefault(whole[:length], place)
         self.skip(" \t")
         self.value(whole)
 
@@ -143,6 +186,8 @@ class _Walker:
             self.arrays[parent] = self.arrays.get(parent, -1) + 1
         path = self.inside(raw)
         self.found.setdefault(path, place)
+        for length in range(1, len(path)):
+            self.implied.setdefault(path[:length], place)
         return path
 
     def walk(self) -> dict[Path, Place]:
@@ -150,7 +195,7 @@ class _Walker:
         while True:
             self.skip()
             if self.index >= len(self.text):
-                return self.found
+                return {**self.implied, **self.found}
             if self.text[self.index] == "[":
                 table = self.header()
             else:
@@ -158,7 +203,10 @@ class _Walker:
 
 
 def places(text: str) -> dict[Path, Place]:
-    """The place of every key (path + ``"="``) and value of a valid TOML text."""
+    """The place of every key (path + :data:`KEY`) and value of a valid TOML text.
+
+    A table is placed at its header, one without a header at the first key or header inside it.
+    """
     return _Walker(text).walk()
 
 
@@ -181,10 +229,18 @@ class Source:
                 f"the file has {len(self.text)} characters; a sheet has at most {MAX_SHEET_CHARS}",
                 origin=self.origin,
             )
+        if self.text.startswith("\ufeff"):
+            problem = "the file begins with a byte order mark; save it as UTF-8 without one"
+            raise SheetError(problem, origin=self.origin)
+        if long_key := _LONG_KEY.search(self.text):
+            line = self.text.count("\n", 0, long_key.start()) + 1
+            raise self._at(f"a dotted key has at most {MAX_KEY_PARTS} parts", line, None)
         try:
             return tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise self._syntax(str(error)) from None
+        except ValueError:
+            raise SheetError("a number in the file is too long", origin=self.origin) from None
         except RecursionError:
             raise SheetError("the file nests too deeply", origin=self.origin) from None
 
@@ -195,27 +251,45 @@ class Source:
             return SheetError(f"not a sheet: {message}", origin=self.origin)
         return self._at(f"not TOML: {what}", int(line_text), int(column_text))
 
-    def _at(self, problem: str, line: int, column: int) -> SheetError:
+    def _at(self, problem: str, line: int, column: int | None) -> SheetError:
         lines = self.text.split("\n")
         shown = lines[line - 1] if line <= len(lines) else ""
         return SheetError(
-            problem, origin=self.origin, line=line, column=column, source_line=shown
+            problem,
+            origin=self.origin,
+            line=line,
+            column=column,
+            source_line=shown if column and len(shown) <= _LONGEST_SHOWN else None,
         )
+
+    def _walked(self) -> dict[Path, Place]:
+        if self._places is None:
+            try:
+                self._places = places(self.text)
+            except RecursionError:  # nested as deeply as tomllib just bears
+                self._places = {}
+        return self._places
 
     def error(self, path: Path, problem: str, offset: int | None = None) -> SheetError:
         """An error at the value of `path`, or at its nearest parent that has a place.
 
         Args:
-            path: where in the sheet; end it with ``"="`` to point at the key.
+            path: where in the sheet; end it with :data:`KEY` to point at the key.
             problem: what is wrong and how to mend it.
-            offset: characters into a quoted string to point at.
+            offset: characters into a string's value to point at.
         """
-        if self._places is None:
-            self._places = places(self.text)
         for length in range(len(path), 0, -1):
-            place = self._places.get(path[:length])
+            place = self._walked().get(path[:length])
             if place:
-                exact = length == len(path) and offset is not None and place.quoted
-                column = place.column + (1 + (offset or 0) if exact else 0)
-                return self._at(problem, place.line, column)
+                if length == len(path) and offset is not None and place.quoted:
+                    place = self._inside(place, offset)
+                return self._at(problem, place.line, place.column)
         return SheetError(problem, origin=self.origin)
+
+    def _inside(self, place: Place, offset: int) -> Place:
+        """The place of a character of the string that stands at `place`."""
+        found, _ = scan_string(self.text, place.offset)
+        index = found[min(offset, len(found) - 1)]
+        line_start = self.text.rfind("\n", 0, index) + 1
+        line = self.text.count("\n", 0, index) + 1
+        return Place(line, index - line_start + 1, False, index)
