@@ -129,18 +129,23 @@ def test_nothing_is_silenced_or_promised() -> None:
     ] == []
 
 
+def has_tests(tree: ast.Module) -> bool:
+    """Whether pytest would find a test: a function, or a state machine's ``TestCase``."""
+    machines = [
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id.startswith("Test")
+    ]
+    functions = [name.rpartition(".")[2] for name, _ in function_lengths(tree)]
+    return bool(machines) or any(name.startswith("test_") for name in functions)
+
+
 def test_every_test_file_tests_something() -> None:
     files = [name for name in PYTHON if name.startswith("tests/") and "/test_" in name]
-    without = [
-        name
-        for name in files
-        if not any(
-            function.rpartition(".")[2].startswith("test_")
-            for function, _ in function_lengths(tree_of(name))
-        )
-    ]
     assert files
-    assert without == []
+    assert [name for name in files if not has_tests(tree_of(name))] == []
 
 
 def test_people_are_patrons() -> None:
@@ -214,6 +219,20 @@ def test_the_other_checks_see_what_they_look_for(
 )
 def test_stubs_and_silencers_are_seen(line: str) -> None:
     assert [*stubs(line), *silencers(line)]
+
+
+@pytest.mark.parametrize(
+    ("code", "tests"),
+    [
+        ("def test_it(): ...", True),
+        ("class TestIt:\n    def test_a(self): ...", True),
+        ("TestShoe = ShoeMachine.TestCase", True),
+        ("def helper(): ...", False),
+        ("", False),
+    ],
+)
+def test_an_empty_test_file_is_seen(code: str, tests: bool) -> None:
+    assert has_tests(ast.parse(code)) is tests
 
 
 def test_function_lengths_count_every_line() -> None:
