@@ -1,0 +1,49 @@
+"""The decisions of a coup told as sentences, in English, Vietnamese and Chinese.
+
+The sentences are in ``i18n/<language>/explain.ftl``, one for each code of a :class:`Step`;
+here is only what they are handed.
+"""
+
+from __future__ import annotations
+
+from croupier.games.game import Step
+from croupier.i18n import translator
+
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_NAMES_A_BOX = ("box",)
+_NAMES_A_CARD = ("card",)
+
+
+def explain_text(step: Step, lang: str = "en") -> str:
+    """One decision as a sentence that says what was done and why.
+
+    Args:
+        step: as a game's ``explain`` gives it.
+        lang: ``en``, ``vi`` or ``zh``.
+
+    Raises:
+        InputError: there is no such language.
+    """
+    words = translator(lang)
+    args = dict(step.args)
+    for key in _NAMES_A_BOX:
+        if key in args:
+            args[key] = box_text(str(args[key]), lang)
+    for key in _NAMES_A_CARD:
+        if key in args:
+            args[key] = card_text(str(args[key]))
+    return words.text(f"explain-{step.code}", **args)
+
+
+def box_text(box: str, lang: str = "en") -> str:
+    """What a box of Three Pictures is called: ``banker``, ``player_1``, ``player_2``, ``player_3``.
+
+    Raises:
+        InputError: there is no such language.
+    """
+    return translator(lang).text(f"explain-box-{box.replace('_', '-')}")
+
+
+def card_text(card: str) -> str:
+    """A card's notation as people write it: ``Td`` is ``10♦``."""
+    return card[:-1].replace("T", "10") + _SUITS[card[-1]]
