@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -53,54 +54,133 @@ def shows(char: str, encoding: str) -> bool:
     return True
 
 
-SCRIPT = """
-from croupier.cli import console
-with console.hold_output() as held:
-    console.emit(" ".join(console.suit_symbols().values()))
+def show_everything() -> None:
+    console.emit(" ".join(f"{letter}{sign}" for letter, sign in console.suit_symbols().items()))
     console.emit("Nhà cái ♠ …")
     console.emit_json({"hand": "♠", "n": "庄"})
     console.emit(console.shown("─♥"))
     console.emit(" ".join(map(console.readable_language, ("en", "vi", "zh"))))
+    console.emit(f"{console.encoding()} {console.can_show('abc')} {console.can_show('♠')}")
+    console.emit(f"{console.width()} {console.width(30)} {console.is_terminal()}")
     console.warn("♦ cảnh báo")
-    held.release()
-"""
+
+
+# the encoding, the lines on standard output, the line on standard error
+CONSOLES = [
+    (
+        "utf-8",
+        ["s♠ h♥ d♦ c♣", "Nhà cái ♠ …", '{"hand": "♠", "n": "庄"}', "─♥", "en vi zh"],
+        "True True",
+        "♦ cảnh báo",
+    ),
+    (
+        "cp1252",
+        ["ss hh dd cc", "Nhà cái s …", r'{"hand": "\u2660", "n": "\u5e84"}', "-h", "en vi en"],
+        "True False",
+        "d canh báo",
+    ),
+    (
+        "gbk",
+        ["ss hh dd cc", "Nhà cái s …", r'{"hand": "\u2660", "n": "\u5e84"}', "─h", "en vi zh"],
+        "True False",
+        "d canh báo",
+    ),
+    (
+        "ascii",
+        ["ss hh dd cc", "Nha cai s ...", r'{"hand": "\u2660", "n": "\u5e84"}', "-h", "en vi en"],
+        "True False",
+        "d canh bao",
+    ),
+]
 
 
 @pytest.mark.parametrize(
-    ("encoding", "lines", "warned"),
-    [
-        (
-            "utf-8",
-            ["♠ ♥ ♦ ♣", "Nhà cái ♠ …", '{"hand": "♠", "n": "庄"}', "─♥", "en vi zh"],
-            "♦ cảnh báo",
-        ),
-        (
-            "cp1252",
-            ["s h d c", "Nhà cái s …", r'{"hand": "\u2660", "n": "\u5e84"}', "-h", "en vi en"],
-            "d canh báo",
-        ),
-        (
-            "ascii",
-            ["s h d c", "Nha cai s ...", r'{"hand": "\u2660", "n": "\u5e84"}', "-h", "en vi en"],
-            "d canh bao",
-        ),
-    ],
+    ("encoding", "lines", "can", "warned"), CONSOLES, ids=[row[0] for row in CONSOLES]
 )
-def test_every_encoding_is_served(encoding: str, lines: list[str], warned: str) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
-    assert ended.stdout.decode(encoding).splitlines() == lines
-    assert ended.stderr.decode(encoding).splitlines() == [warned]
+def test_every_encoding_is_served(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, lines: list[str], can: str, warned: str
+) -> None:
+    out, err = io.BytesIO(), io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, newline=""))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, newline=""))
+    monkeypatch.setenv("COLUMNS", "60")
+    with console.hold_output() as held:
+        show_everything()
+        assert out.getvalue() == b""
+        held.release()
+        console.emit("later")
+    sys.stdout.flush()
+    sys.stderr.flush()
+    assert out.getvalue().decode(encoding).splitlines() == [
+        *lines,
+        f"{encoding} {can}",
+        "60 30 False",
+        "later",
+    ]
+    assert err.getvalue().decode(encoding).splitlines() == [warned]
     assert json.loads(lines[2]) == {"hand": "♠", "n": "庄"}
 
 
+def test_a_wide_terminal_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    assert console.width() == 100
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.setattr(sys, "__stdout__", None)
+    assert console.width() == 80
+
+
+class Terminal(io.StringIO):
+    """A stream that a person watches, and that has no bytes below it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_held_output_knows_that_a_person_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    with console.hold_output() as held:
+        assert console.is_terminal()
+        console.emit("one ♠")
+        assert terminal.getvalue() == ""
+        held.release()
+        held.release()
+    assert terminal.getvalue() == "one ♠\n"
+
+
+def test_output_that_is_not_released_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    with console.hold_output():
+        console.emit("half a result")
+    console.emit("after")
+    assert terminal.getvalue() == "after\n"
+
+
+def test_streaming_without_holding_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    console.stream_output()
+    console.emit("at once")
+    assert capsys.readouterr().out == "at once\n"
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+def test_a_piped_process_is_served_too(encoding: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "croupier", "♠đ"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert ended.returncode == 2
+    expected = "'♠đ'" if encoding == "utf-8" else "'sd'"
+    assert ended.stderr.decode(encoding).startswith(f"error: there is no command {expected};")
+
+
 def test_json_refuses_what_json_cannot_say() -> None:
-    with pytest.raises(ValueError, match="not JSON compliant"):
-        console.emit_json({"edge": float("nan")})
+    for value in (float("nan"), float("inf")):
+        for text in ("", "♠"):
+            with pytest.raises(ValueError, match="not JSON compliant"):
+                console.emit_json({"edge": value, "text": text})
 
 
 def test_lines_end_once(capsys: pytest.CaptureFixture[str]) -> None:

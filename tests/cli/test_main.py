@@ -112,7 +112,8 @@ def test_a_failure_is_told_on_stderr_and_leaves_stdout_empty(
     assert ended.err.startswith(said)
     assert "Traceback" not in ended.err
     if code == 3:
-        assert "CROUPIER_DEBUG" in ended.err
+        assert " of body)" in ended.err
+        assert ended.err.endswith("when CROUPIER_DEBUG=1 is set\n")
 
 
 @pytest.mark.parametrize(
@@ -198,6 +199,15 @@ def test_version_and_help(command: Command) -> None:
         assert all(
             f"  {name:<7} {entry.summary}\n" in ended.out for name, entry in COMMANDS.items()
         )
+
+
+def test_a_place_that_holds_no_command_is_a_fault(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(COMMANDS, TRIAL, Entry("croupier.cli.console:emit", "Not a command."))
+    ended = command(TRIAL)
+    assert ended.code == 3
+    assert ended.err.startswith("fault: TypeError: croupier.cli.console:emit is not a command (")
 
 
 def commands() -> list[tuple[str, click.Command]]:

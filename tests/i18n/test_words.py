@@ -135,7 +135,10 @@ coup =
 
 ## Money
 paid = { $who } gets { $amount }.
-only-here = Only English has this.
+only-here = Only English has this, { $who }.
+-bank = bank
+-street = { -bank } street
+both = { -street } and { -house }
 empty =
     .label = no text
 """
@@ -158,13 +161,14 @@ def test_sentences_are_filled_in(sample: Path) -> None:
     english = translator("en")
     assert english.text("shoe", count=1) == "A shoe of one deck from the house."
     assert english.text("coup", number=3, count=8) == ("Coup 3:\nA shoe of 8 decks from the house.")
+    assert english.text("both") == "bank street and the house"
     assert english.text("paid", who="A", amount="1234.50") == "A gets 1234.50."
     assert translator("vi").text("paid", who="A", amount=12345) == "A: 12.345"
-    assert translator("en") is english
+    assert translator("en") is translator() is english
 
 
 def test_english_stands_in_for_what_is_missing(sample: Path) -> None:
-    assert translator("zh").text("only-here") == "Only English has this."
+    assert translator("zh").text("only-here", who="Ann") == "Only English has this, Ann."
     assert "only-here" in translator("en")
     assert "only-here" not in translator("zh")
 

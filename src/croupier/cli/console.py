@@ -177,6 +177,7 @@ class Held:
             self._bytes,
             encoding=getattr(real, "encoding", None) or "utf-8",
             errors=ASCII,
+            newline="",  # the real stream ends lines its own way
             write_through=True,
         )
 
@@ -187,17 +188,10 @@ class Held:
     def release(self) -> None:
         """Write what was held, and put the real stream back."""
         sys.stdout = self.real
-        waiting = self._bytes.getvalue()
+        self.real.write(self._bytes.getvalue().decode(self._text.encoding))
+        self.real.flush()
         self._bytes.seek(0)
         self._bytes.truncate()
-        if waiting:
-            below = getattr(self.real, "buffer", None)
-            if below is None:
-                self.real.write(waiting.decode(self._text.encoding))
-            else:
-                self.real.flush()
-                below.write(waiting)
-        self.real.flush()
 
 
 _held: list[Held] = []

@@ -177,10 +177,12 @@ def _fault(error: BaseException) -> int:
 
 
 def _place(error: BaseException) -> str:
-    step = error.__traceback__
-    while step is not None and step.tb_next is not None:
+    """Where it happened: the innermost step of the traceback."""
+    place, step = "", error.__traceback__
+    while step is not None:
+        place = f" (line {step.tb_lineno} of {step.tb_frame.f_code.co_name})"
         step = step.tb_next
-    return "" if step is None else f" (line {step.tb_lineno} of {step.tb_frame.f_code.co_name})"
+    return place
 
 
 def _say(kind: str, text: str, code: int) -> int:
