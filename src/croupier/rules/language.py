@@ -338,6 +338,11 @@ def evaluate(node: Node, values: Mapping[str, int]) -> int:
             return int(not evaluate(part, values))
 
 
+def words_in(text: str) -> set[str]:
+    """The bare words of an expression's text: facts, labels and defined names."""
+    return set(re.findall(r"[A-Za-z_][A-Za-z0-9_]*", re.sub(r"'[^']*'|\"[^\"]*\"", " ", text)))
+
+
 def size(node: Node) -> int:
     """How many parts an expression has, itself included."""
     match node:

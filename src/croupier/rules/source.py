@@ -270,6 +270,10 @@ class Source:
                 self._places = {}
         return self._places
 
+    def has(self, path: Path) -> bool:
+        """Whether a value stands at exactly this path."""
+        return path in self._walked()
+
     def error(self, path: Path, problem: str, offset: int | None = None) -> SheetError:
         """An error at the value of `path`, or at its nearest parent that has a place.
 

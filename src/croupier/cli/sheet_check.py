@@ -1,0 +1,70 @@
+"""``croupier sheet check``: read a sheet, compile it and tell what is doubtful or wrong in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli import console
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.rules.finding import Finding
+
+
+@click.command("check")
+@click.argument("sheet")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+@click.pass_context
+def check(ctx: click.Context, sheet: str, as_json: bool) -> None:
+    """Look a rule sheet over for faults.
+
+    SHEET is the path of a .toml file or the id of a shipped sheet. Errors are faults of a bet or
+    of the table, warnings want a second look, notes only tell. Exits with 1 if there are errors,
+    and with 2 if the file cannot be read as a sheet at all.
+    """
+    from croupier.games.catalog import load_sheet
+    from croupier.games.rulebook import rulebook
+    from croupier.rules.lint import lint
+
+    book = rulebook(load_sheet(sheet))
+    findings = lint(book.table, book.game.max_cards)
+    counts = _counts(findings)
+    if as_json:
+        console.emit_json(
+            {
+                "sheet": book.sheet.id,
+                "version": book.sheet.version,
+                "fingerprint": book.fingerprint,
+                "file": sheet,
+                **{f"{level}s": count for level, count in counts.items()},
+                "findings": [_document(finding) for finding in findings],
+            }
+        )
+    else:
+        summary = ", ".join(_counted(level, count) for level, count in counts.items())
+        console.emit("\n".join([*map(str, findings), f"{sheet}: {summary}"]))
+    if counts["error"]:
+        ctx.exit(1)
+
+
+def _counts(findings: Sequence[Finding]) -> dict[str, int]:
+    from croupier.rules.finding import LEVELS
+
+    return {level: sum(finding.level == level for finding in findings) for level in LEVELS}
+
+
+def _counted(level: str, count: int) -> str:
+    return f"{count or 'no'} {level}{'' if count == 1 else 's'}"
+
+
+def _document(finding: Finding) -> dict[str, str | int | None]:
+    return {
+        "level": finding.level,
+        "code": finding.code,
+        "message": finding.message,
+        "line": finding.line,
+        "column": finding.column,
+    }
