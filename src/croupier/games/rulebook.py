@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from croupier.cards import Card, check_copies
 from croupier.errors import ShoeError
-from croupier.games.catalog import game_of
+from croupier.games.catalog import GAMES, game_of, library
 from croupier.games.game import AnyCoup
 from croupier.rules.compile import compile_sheet
 from croupier.rules.liability import Liability
+from croupier.rules.load import load
 from croupier.rules.settle import Settlement, Settler, Wager
 from croupier.rules.sheet import Sheet
 
@@ -78,3 +79,13 @@ def rulebook(sheet: Sheet) -> Rulebook:
             del _rulebooks[next(iter(_rulebooks))]
         known = _rulebooks[sheet.text] = Rulebook(sheet)
     return known
+
+
+def recorded_rulebook(text: str, origin: str) -> Rulebook:
+    """The rulebook of a sheet whose text a record keeps.
+
+    Raises:
+        SheetError: the text is not a sheet this release can read.
+    """
+    known = _rulebooks.get(text)
+    return known or rulebook(load(text, origin, GAMES, library()._replace(partial=True)))

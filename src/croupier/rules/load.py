@@ -35,10 +35,15 @@ MAX_TIERS = 64
 
 
 class Library(NamedTuple):
-    """Sources and readings that several sheets share, by id."""
+    """Sources and readings that several sheets share, by id.
+
+    ``partial`` where a sheet may name others too: the text of a sheet that was recorded
+    long ago loads for ever, whatever the library of today has lost since.
+    """
 
     sources: Mapping[str, Names]
     readings: Mapping[str, Reading]
+    partial: bool = False
 
 
 EMPTY_LIBRARY = Library({}, {})
@@ -162,6 +167,8 @@ class _Loader:
                 raise section.error("commission", "commission goes with one price that wins")
             pay = pay._replace(commission=section.parsed("commission", Rate))
         source = section.text("source")
+        if source not in self.sources and self.library.partial:
+            self.sources[source] = Names(source)
         if source not in self.sources:
             hint = did_you_mean(source, self.sources)
             raise section.error("source", f"unknown source {source!r}{hint}")
@@ -220,6 +227,8 @@ class _Loader:
         known = {**self.library.readings, **own}
         chosen: dict[str, Reading] = {}
         for index, word in enumerate(self.root.optional_texts("readings")):
+            if word not in known and self.library.partial:
+                continue
             if word not in known:
                 problem = f"unknown reading {word!r}{did_you_mean(word, known)}"
                 raise self.root.source.error(("readings", index), problem)

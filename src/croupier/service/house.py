@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from croupier.errors import StoreError
-from croupier.games.catalog import parse_sheet
-from croupier.games.rulebook import Rulebook, rulebook
+from croupier.errors import MoneyError, StoreError
+from croupier.games.rulebook import Rulebook, recorded_rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
+from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
 from croupier.service.events import encode_admission, read_admission
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
@@ -57,7 +57,7 @@ class Keeper:
         if self._rulebook is None:
             if not self.state.sheet_text:
                 raise StoreError(f"{self.stream} has not been opened")
-            self._rulebook = rulebook(parse_sheet(self.state.sheet_text, self.state.sheet_id))
+            self._rulebook = recorded_rulebook(self.state.sheet_text, self.state.sheet_id)
         return self._rulebook
 
     def load(self, store: Store) -> None:
@@ -89,33 +89,61 @@ class House:
         self._now_ms = now_ms
         self._below: Below = below_from_bytes(entropy)
         self._pending: list[Unit] = []
+        self._pending_ids: set[str] = set()
         self._keepers: dict[str, Keeper] = {}
-        self._position = store.position()
-        self._house_version = store.head(HOUSE).version
+        self._known_position: Position | None = store.position()
+        self._house_version: int | None = None
+
+    @property
+    def _position(self) -> Position:
+        if self._known_position is None:
+            self._known_position = self.store.position()
+        return self._known_position
 
     def keeper(self, table_id: str) -> Keeper:
-        """A table, read from the store the first time it is asked for."""
+        """A table, read from the store the first time it is asked for.
+
+        Ask for it anew after a commit that failed: what was given before is then out of date.
+        """
         known = self._keepers.get(table_id)
         if known is None:
-            known = self._keepers[table_id] = Keeper(table_id)
+            known = Keeper(table_id)
             known.load(self.store)
+            self._keepers[table_id] = known
         return known
 
     def open_table(self, table_id: str, sheet: Sheet, currency: str) -> Answer:
-        """Open a table by a sheet, or go on with one that is open already."""
+        """Open a table by a sheet, or go on with one that is open already.
+
+        A table goes on by the sheet and in the currency it was opened with, which its
+        keeper's state tells.
+        """
         keeper = self.keeper(table_id)
-        if keeper.state.phase != "new":
+        if keeper.state.phase not in ("new", "shut"):
             return Answer(())
         context = Context(rulebook(sheet), self.available_minor(currency))
         return self._decide(keeper, c.OpenTable(table_id, currency), context)
 
+    def _action_seen(self, action_id: str) -> bool:
+        first = f"{action_id}.1:pend"
+        return first in self._pending_ids or self.store.transfer(first) is not None
+
     def available_minor(self, currency: str) -> Callable[[str], int]:
-        """What each patron can stake in a currency, in minor units."""
+        """What each patron can stake in a currency, in minor units, by patron id."""
         return lambda patron_id: self.balance_minor(patron_id, currency)
 
     def balance_minor(self, patron_id: str, currency: str) -> int:
         """A patron's money that is not at stake, commands not yet committed included."""
         return self._position.balance(patron(patron_id, currency))
+
+    def in_play_minor(self, patron_id: str, currency: str) -> int:
+        """What a patron has at stake over all tables in a currency."""
+        account = patron(patron_id, currency)
+        return sum(
+            wager.stake_minor
+            for _, wager in self._position.open_wagers()
+            if wager.patron == account
+        )
 
     def do(self, table_id: str, *commands: c.Command) -> Answer:
         """Do commands in order until one is refused. Call :meth:`commit` to make it durable."""
@@ -123,7 +151,8 @@ class House:
         done: list[e.Event] = []
         for command in commands:
             available = self.available_minor(keeper.state.currency)
-            answer = self._decide(keeper, command, Context(keeper.rulebook, available))
+            context = Context(keeper.rulebook, available, self._action_seen)
+            answer = self._decide(keeper, command, context)
             done += answer.events
             if answer.refusal:
                 return Answer(tuple(done), answer.refusal)
@@ -133,18 +162,24 @@ class House:
         decision = decide(keeper.state, command, context)
         if isinstance(decision, Refusal):
             return Answer((), decision)
-        version = keeper.state.version
+        append = Append(
+            keeper.stream,
+            keeper.state.version,
+            tuple(NewEvent(*e.encode(event)) for event in decision),
+        )
         transfers: list[Transfer] = []
         for event in decision:
-            moved = transfers_for(keeper.state, event)
+            transfers += transfers_for(keeper.state, event)
             evolve(keeper.state, event)
-            for transfer in moved:
-                self._position.apply(transfer)
-            transfers += moved
-        events = tuple(NewEvent(*e.encode(event)) for event in decision)
-        append = Append(keeper.stream, version, events)
-        self._pending.append(Unit(self._now_ms(), (append,), tuple(transfers)))
+        self._put(Unit(self._now_ms(), (append,), tuple(transfers)))
         return Answer(decision)
+
+    def _put(self, unit: Unit) -> None:
+        """Move a unit's money in memory and keep the unit for the next commit."""
+        for transfer in unit.transfers:
+            self._position.apply(transfer)
+            self._pending_ids.add(transfer.id)
+        self._pending.append(unit)
 
     def load_shoe(self, table_id: str) -> Answer:
         """Shuffle the sheet's decks and load them."""
@@ -153,11 +188,18 @@ class House:
         return self.do(table_id, c.LoadShoe(self.new_id(), order))
 
     def admit(self, patron_id: str) -> None:
-        """Record that a patron came in."""
+        """Record that a patron came in.
+
+        Raises:
+            NotationError: not an id; see :mod:`croupier.ledger.accounts`.
+        """
+        patron(patron_id, "USD")
         event = NewEvent(*encode_admission(patron_id))
+        if self._house_version is None:
+            self._house_version = self.store.head(HOUSE).version
         append = Append(HOUSE, self._house_version, (event,))
         self._house_version += 1
-        self._pending.append(Unit(self._now_ms(), (append,)))
+        self._put(Unit(self._now_ms(), (append,)))
 
     def patrons(self) -> Iterator[str]:
         """The ids of all patrons ever admitted and committed, in order."""
@@ -167,11 +209,19 @@ class House:
                 yield patron_id
 
     def grant(self, patron_id: str, currency: str, amount_minor: int) -> None:
-        """Give a patron play money from the bank."""
+        """Give a patron play money from the bank.
+
+        Raises:
+            NotationError: the patron's id or the currency is not one.
+            MoneyError: the amount is not a whole number from 1 to 10^15.
+        """
         account = patron(patron_id, currency)
+        if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
+            raise MoneyError(
+                f"{amount_minor!r} cannot be granted; use 1 to {MAX_MINOR} minor units"
+            )
         transfer = deposit(self.new_id(), account, amount_minor, ref="play-money")
-        self._position.apply(transfer)
-        self._pending.append(Unit(self._now_ms(), (), (transfer,)))
+        self._put(Unit(self._now_ms(), (), (transfer,)))
 
     def commit(self) -> None:
         """Make everything since the last commit durable, in one transaction.
@@ -181,25 +231,33 @@ class House:
         """
         if not self._pending:
             return
-        units, self._pending = self._pending, []
         try:
-            self.store.commit(units)
-        except StoreError:
-            self._reload()
+            self.store.commit(self._pending)
+        except BaseException:
+            # whatever broke it off: what memory holds may never have happened
+            self.rollback()
             raise
+        self._pending = []
+        self._pending_ids.clear()
 
-    def _reload(self) -> None:
+    def rollback(self) -> None:
+        """Forget everything since the last commit; the state is again what the store holds."""
+        self._pending = []
+        self._pending_ids.clear()
         self._keepers.clear()
-        self._position = self.store.position()
-        self._house_version = self.store.head(HOUSE).version
+        self._known_position = None
+        self._house_version = None
 
     def check(self) -> Report:
         """Verify the store, and that memory is what the record replays to.
 
         Raises:
             ChainBroken: the record does not verify.
-            StoreError: a table in memory, or the wagers in play, differ from the record.
+            StoreError: something is not committed yet, or a table in memory, a balance in
+                memory or the wagers in play differ from the record.
         """
+        if self._pending:
+            raise StoreError("commit first: memory is ahead of the record")
         report = self.store.verify()
         in_play: dict[str, int] = {}
         for stream in self.store.streams():
@@ -213,7 +271,9 @@ class House:
                 raise StoreError(f"{stream}: the state in memory is not what the record replays to")
             stakes = {key: wager.stake_minor for key, wager in fresh.state.wagers.items()}
             in_play.update(stakes)
-        position: Position = self.store.position()
+        position = self.store.position()
+        if position != self._position:
+            raise StoreError("the balances in memory are not those of the record")
         pending = {key: wager.stake_minor for key, wager in position.open_wagers()}
         if pending != in_play:
             raise StoreError("the ledger's pending wagers are not those in play at the tables")

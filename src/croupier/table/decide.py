@@ -17,15 +17,19 @@ from croupier.rules.sheet import Limits
 from croupier.shoe import Shoe, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.refusals import Refusal
+from croupier.table.refusals import Refusal, refuse_ids
 from croupier.table.state import TableState
-from croupier.table.wagers import Context, refuse_ticket, refuse_withdrawal
+from croupier.table.wagers import Context, refuse_action, refuse_ticket
+
+MAX_ROWS = 1_000
+"""The most wagers that one event settles, so that no event's body grows over what a store takes."""
 
 Events = tuple[e.Event, ...]
 Decision = Events | Refusal
 
 
-def _limits_record(limits: Limits) -> e.LimitsRecord:
+def limits_record(limits: Limits) -> e.LimitsRecord:
+    """A sheet's limits as the record keeps them."""
     return e.LimitsRecord(
         (limits.bet.least, limits.bet.most),
         {bet_id: (own.least, own.most) for bet_id, own in limits.bets.items()},
@@ -39,9 +43,12 @@ def _open_table(state: TableState, command: c.OpenTable, context: Context) -> De
     sheet = context.rulebook.sheet
     limits = sheet.limits.get(command.currency)
     if state.phase != "new":
-        return Refusal("table_open")
+        return Refusal("table_closed" if state.phase == "shut" else "table_open")
     if limits is None:
         return Refusal("no_limits")
+    malformed = refuse_ids(command.table_id)
+    if malformed:
+        return malformed
     opened = e.TableOpened(
         command.table_id,
         command.currency,
@@ -49,7 +56,7 @@ def _open_table(state: TableState, command: c.OpenTable, context: Context) -> De
         sheet.version,
         context.rulebook.fingerprint,
         sheet.text,
-        _limits_record(limits),
+        limits_record(limits),
     )
     return (opened,)
 
@@ -77,6 +84,9 @@ def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Deci
         if reason is None:
             return Refusal("shoe_unfinished")
         ended = (e.ShoeClosed(state.shoe_id, reason),)
+    malformed = refuse_ids(command.shoe_id)
+    if malformed:
+        return malformed
     if any(not 0 <= code < CARD_COUNT for code in command.order):
         return Refusal("wrong_cards")
     if Counter(command.order) != Counter(decks_of_cards(rules.decks)):
@@ -98,15 +108,17 @@ def _between_coups(state: TableState) -> Refusal | None:
 
 
 def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -> Decision:
-    refusal = _between_coups(state)
+    refusal = _between_coups(state) or refuse_ids(command.coup_id)
     if refusal:
         return refusal
-    if state.shoe is None:
+    shoe = state.shoe
+    if shoe is None:
         return Refusal("no_shoe")
     reason = _close_reason(state, context)
     if reason:
         return Refusal("shoe_exhausted" if reason == "exhausted" else "shoe_finished")
-    in_front = state.shoe.cut_index == state.shoe.position_index
+    # it lies in front, or came out in the opening burn
+    in_front = shoe.cut_index is not None and shoe.cut_index <= shoe.position_index
     after = context.rulebook.sheet.shoe.after_cut_count
     last = state.coups_left == 1 or (state.coups_left is None and in_front and after == 0)
     return (e.BettingOpened(command.coup_id, state.coup_number + 1, last),)
@@ -124,9 +136,8 @@ def _place(
     action: str,
     asked: tuple[c.WagerAsked, ...],
 ) -> Decision:
-    if action_id in state.action_ids:
-        return Refusal("duplicate_action")
-    refusal = refuse_ticket(state, context, patron_id, asked)
+    refusal = refuse_action(state, context, patron_id, action_id)
+    refusal = refusal or refuse_ticket(state, context, patron_id, asked)
     if refusal:
         return refusal
     placed = tuple(
@@ -176,9 +187,8 @@ def _undo_wagers(state: TableState, command: c.UndoWagers, context: Context) -> 
         return Refusal("betting_closed")
     if not seat.actions:
         return Refusal("nothing_to_undo")
-    last = seat.actions[-1]
-    refusal = refuse_withdrawal(state, context, seat, set(last))
-    return refusal or (e.WagersWithdrawn(command.patron_id, "undo", last),)
+    # what stays is a ticket that was accepted before, so it needs no judging
+    return (e.WagersWithdrawn(command.patron_id, "undo", seat.actions[-1]),)
 
 
 def _clear_wagers(state: TableState, command: c.ClearWagers, context: Context) -> Decision:
@@ -201,7 +211,7 @@ def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Deci
     if state.phase == "dealt":
         return Refusal("already_dealt")
     if state.phase != "closed" or state.shoe is None:
-        return Refusal("betting_closed")
+        return Refusal("no_coup")
     rules = context.rulebook.sheet.shoe
     burnt, shoe = state.shoe.draw(rules.coup_burn_count)
     coup = context.rulebook.deal(shoe.peek(context.rulebook.game.max_cards))
@@ -227,8 +237,10 @@ def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Deci
 
 
 def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> Decision:
-    if state.phase != "dealt" or state.dealt is None:
+    if state.phase in ("betting", "closed"):
         return Refusal("not_dealt")
+    if state.dealt is None:
+        return Refusal("no_coup")
     pack = context.rulebook.table.space.pack
     keys = {box or None: int(pack(facts)) for box, facts in state.dealt.facts.items()}
     wagers = (Wager(wager.bet_id, Minor(wager.stake_minor)) for wager in state.wagers.values())
@@ -247,12 +259,19 @@ def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> 
         )
         for (wager_id, wager), row in zip(state.wagers.items(), settled, strict=True)
     )
-    return (e.CoupSettled(state.coup_id, state.fingerprint, rows),)
+    parts = [rows[start : start + MAX_ROWS] for start in range(0, max(1, len(rows)), MAX_ROWS)]
+    return tuple(
+        e.CoupSettled(state.coup_id, state.fingerprint, part, more=number < len(parts))
+        for number, part in enumerate(parts, start=1)
+    )
 
 
 def _void_coup(state: TableState, command: c.VoidCoup, context: Context) -> Decision:
     if state.phase not in ("betting", "closed", "dealt"):
-        return Refusal("not_dealt")
+        return Refusal("no_coup")
+    malformed = refuse_ids(command.reason)
+    if malformed:
+        return malformed
     return (e.CoupVoided(state.coup_id, command.reason, tuple(state.wagers)),)
 
 

@@ -129,11 +129,16 @@ class WagerSettled(msgspec.Struct, frozen=True):
 
 
 class CoupSettled(msgspec.Struct, frozen=True):
-    """Every wager of the coup was settled by the sheet of this fingerprint."""
+    """Wagers of the coup were settled by the sheet of this fingerprint.
+
+    `more` where further ones follow in another event of the same decision; the coup
+    ends with the event in which it is false.
+    """
 
     coup_id: str
     fingerprint: str
     wagers: tuple[WagerSettled, ...]
+    more: bool = False
 
 
 class CoupVoided(msgspec.Struct, frozen=True):

@@ -106,6 +106,8 @@ def _forget_seats(state: TableState) -> None:
 
 
 def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
+    if event.more:
+        return
     dealt = state.dealt
     if dealt is not None:
         state.rounds.append(Round(state.coup_number, dealt.outcome, dealt.coup, dealt.facts))

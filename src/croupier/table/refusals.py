@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 CODES = (
     "table_open",  # the table is open already
     "table_closed",  # the table is not open
+    "malformed_id",  # an id or code is not 1 to 64 letters, digits, "_", "-" or "."
     "no_limits",  # the sheet has no limits in this currency
     "wrong_cards",  # the order is not the sheet's decks
     "no_shoe",  # there is no shoe to deal from
@@ -16,24 +19,25 @@ CODES = (
     "coup_running",  # not while a coup runs
     "betting_closed",  # betting is not open
     "betting_open",  # betting is still open
+    "no_coup",  # no coup is running
     "not_dealt",  # the coup has not been dealt
     "already_dealt",  # the coup has been dealt and must be settled
-    "unknown_bet",
-    "wrong_multiple",  # the stake would not settle to whole minor units
-    "below_minimum",
-    "above_maximum",
-    "patron_limit",
-    "table_limit",
-    "liability_limit",
-    "insufficient_funds",
-    "main_bet_required",
-    "too_many_wagers",
-    "duplicate_action",
-    "empty_ticket",
+    "unknown_bet",  # the sheet has no such bet
+    "wrong_multiple",  # the stake is not a whole number, or would not settle to whole minor units
+    "below_minimum",  # less than may lie on the bet
+    "above_maximum",  # more than one patron may have on the bet
+    "patron_limit",  # more than one patron may have in play
+    "table_limit",  # more than all patrons may have in play
+    "liability_limit",  # the house could owe more than it risks on a coup
+    "insufficient_funds",  # more than the patron has
+    "main_bet_required",  # the sheet wants a main bet beside a side bet
+    "too_many_wagers",  # more wagers than a ticket, a patron or the table can have
+    "duplicate_action",  # the action id was used before
+    "empty_ticket",  # a ticket without wagers
     "already_wagered",  # repeat comes before other wagers
-    "nothing_to_repeat",
-    "nothing_to_double",
-    "nothing_to_undo",
+    "nothing_to_repeat",  # the patron has not played here before
+    "nothing_to_double",  # the patron has nothing in play
+    "nothing_to_undo",  # the patron has nothing in play
 )
 """Every code; clients rely on them."""
 
@@ -44,10 +48,22 @@ class Refusal(msgspec.Struct, frozen=True):
     Attributes:
         code: one of :data:`CODES`.
         bet_id: the bet concerned, if one is.
-        amounts: minor units that say how to mend it: ``least``, ``most`` (still allowed),
-            ``multiple``, ``available``.
+        amounts: what would mend it. In minor units ``least`` and ``most`` (what may still
+            be added), ``multiple``, ``available``; ``count`` is of wagers.
     """
 
     code: str
     bet_id: str | None = None
     amounts: dict[str, int] = {}
+
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+
+
+def refuse_ids(*ids: str) -> Refusal | None:
+    """A refusal unless all of these can be ids or codes of a record.
+
+    The ledger and the store take no others; refusing here keeps one bad id from
+    spoiling the whole group it would be committed with.
+    """
+    return None if all(map(_ID.fullmatch, ids)) else Refusal("malformed_id")

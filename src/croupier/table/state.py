@@ -95,4 +95,5 @@ class TableState(msgspec.Struct):
 
     def copy(self) -> TableState:
         """A state that changes by itself from now on."""
-        return copy.deepcopy(self)
+        # a shoe never changes; sharing it spares copying its cards
+        return copy.deepcopy(self, {id(self.shoe): self.shoe})

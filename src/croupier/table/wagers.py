@@ -10,11 +10,17 @@ from croupier.games.rulebook import Rulebook
 from croupier.rules.sheet import Bet
 from croupier.table.commands import WagerAsked
 from croupier.table.events import LimitsRecord
-from croupier.table.refusals import Refusal
+from croupier.table.refusals import Refusal, refuse_ids
 from croupier.table.state import Seat, TableState
 
 MAX_TICKET_WAGERS = 100
 MAX_PATRON_WAGERS = 500
+MAX_TABLE_WAGERS = 10_000
+"""As many as the event that voids a coup can name (the store takes bodies of up to 1 MiB)."""
+
+
+def _never(action_id: str) -> bool:
+    return False
 
 
 class Context(NamedTuple):
@@ -23,10 +29,23 @@ class Context(NamedTuple):
     Attributes:
         rulebook: of the sheet the table plays by.
         available_minor: what a patron can stake, by patron id.
+        action_seen: whether an action id was ever used, at any table; the state itself
+            remembers those of the present coup.
     """
 
     rulebook: Rulebook
     available_minor: Callable[[str], int]
+    action_seen: Callable[[str], bool] = _never
+
+
+def refuse_action(
+    state: TableState, context: Context, patron_id: str, action_id: str
+) -> Refusal | None:
+    """Why nothing can be placed under this id; None when something can."""
+    refusal = refuse_ids(patron_id, action_id)
+    if refusal is None and (action_id in state.action_ids or context.action_seen(action_id)):
+        refusal = Refusal("duplicate_action")
+    return refusal
 
 
 def refuse_ticket(
@@ -34,14 +53,12 @@ def refuse_ticket(
 ) -> Refusal | None:
     """Why a ticket cannot be accepted as a whole; None when it can."""
     seat = state.seat(patron_id)
-    if not asked:
-        return Refusal("empty_ticket")
-    held_count = sum(map(len, seat.actions))
-    if len(asked) > MAX_TICKET_WAGERS or held_count + len(asked) > MAX_PATRON_WAGERS:
-        return Refusal("too_many_wagers", None, {"most": MAX_TICKET_WAGERS})
     limits = state.limits
     if limits is None:
         return Refusal("table_closed")
+    refusal = _refuse_count(state, seat, len(asked))
+    if refusal:
+        return refusal
     added: Counter[str] = Counter()
     for wager in asked:
         refusal = _refuse_stake(context.rulebook, wager)
@@ -49,7 +66,7 @@ def refuse_ticket(
             return refusal
         added[wager.bet_id] += wager.stake_minor
     for bet_id, stake in added.items():
-        refusal = _refuse_bet(context.rulebook.sheet.bets[bet_id], seat, limits, stake)
+        refusal = _refuse_bet(context.rulebook, bet_id, seat, limits, stake)
         if refusal:
             return refusal
     return (
@@ -60,11 +77,24 @@ def refuse_ticket(
     )
 
 
+def _refuse_count(state: TableState, seat: Seat, count: int) -> Refusal | None:
+    if not count:
+        return Refusal("empty_ticket")
+    most = min(
+        MAX_TICKET_WAGERS,
+        MAX_PATRON_WAGERS - sum(map(len, seat.actions)),
+        MAX_TABLE_WAGERS - len(state.wagers),
+    )
+    return Refusal("too_many_wagers", None, {"count": most}) if count > most else None
+
+
 def _refuse_stake(rulebook: Rulebook, wager: WagerAsked) -> Refusal | None:
     multiple = rulebook.multiples.get(wager.bet_id)
     if multiple is None:
         return Refusal("unknown_bet", wager.bet_id)
-    if wager.stake_minor <= 0 or wager.stake_minor % multiple:
+    stake = wager.stake_minor
+    # a bool or a float would pass as a number and be recorded as something else
+    if type(stake) is not int or stake <= 0 or stake % multiple:
         return Refusal("wrong_multiple", wager.bet_id, {"multiple": multiple})
     return None
 
@@ -74,14 +104,23 @@ def limits_of(limits: LimitsRecord, bet: Bet) -> tuple[int, int]:
     return limits.bets.get(bet.id) or limits.bets.get(bet.family) or limits.bet
 
 
-def _refuse_bet(bet: Bet, seat: Seat, limits: LimitsRecord, added: int) -> Refusal | None:
-    least, most = limits_of(limits, bet)
-    held = seat.stakes.get(bet.id, 0)
+def _refuse_bet(
+    rulebook: Rulebook, bet_id: str, seat: Seat, limits: LimitsRecord, added: int
+) -> Refusal | None:
+    least, most = limits_of(limits, rulebook.sheet.bets[bet_id])
+    multiple = rulebook.multiples[bet_id]
+    held = seat.stakes.get(bet_id, 0)
     if held + added < least:
-        return Refusal("below_minimum", bet.id, {"least": least - held})
+        lacking = least - held
+        return Refusal("below_minimum", bet_id, {"least": lacking + -lacking % multiple})
     if held + added > most:
-        return Refusal("above_maximum", bet.id, {"most": max(0, most - held)})
+        return Refusal("above_maximum", bet_id, {"most": _whole(most - held, multiple)})
     return None
+
+
+def _whole(amount: int, multiple: int) -> int:
+    """The most that can be staked out of an amount."""
+    return max(0, amount - amount % multiple)
 
 
 def _refuse_main(rulebook: Rulebook, bet_ids: Iterable[str]) -> Refusal | None:
@@ -114,27 +153,17 @@ def _refuse_funds(context: Context, patron_id: str, added: int) -> Refusal | Non
 def _refuse_liability(
     state: TableState, rulebook: Rulebook, limits: LimitsRecord, added: Counter[str]
 ) -> Refusal | None:
+    liability, most = rulebook.liability, limits.liability_max
     stakes = dict(state.stakes)
     for bet_id, stake in added.items():
         stakes[bet_id] = stakes.get(bet_id, 0) + stake
-    if rulebook.liability.exceeds(stakes, limits.liability_max):
-        return Refusal("liability_limit", next(iter(added)), {"most": limits.liability_max})
+    if not liability.exceeds(stakes, most):
+        return None
+    # bet by bet, to name the one that goes too far after those before it
+    stakes = dict(state.stakes)
+    for bet_id, stake in added.items():
+        room = _whole(liability.allowed_minor(stakes, bet_id, most), rulebook.multiples[bet_id])
+        if stake > room:
+            return Refusal("liability_limit", bet_id, {"most": room})
+        stakes[bet_id] = stakes.get(bet_id, 0) + stake
     return None
-
-
-def refuse_withdrawal(
-    state: TableState, context: Context, seat: Seat, ids: set[str]
-) -> Refusal | None:
-    """Why wagers cannot be taken back: what stays must still be a ticket the table accepts."""
-    limits = state.limits
-    stays: Counter[str] = Counter()
-    for wager_id in (wager_id for action in seat.actions for wager_id in action):
-        if wager_id not in ids:
-            wager = state.wagers[wager_id]
-            stays[wager.bet_id] += wager.stake_minor
-    for bet_id, stake in stays.items():
-        bet = context.rulebook.sheet.bets[bet_id]
-        least = limits_of(limits, bet)[0] if limits else 0
-        if stake < least:
-            return Refusal("below_minimum", bet_id, {"least": least})
-    return _refuse_main(context.rulebook, stays)
