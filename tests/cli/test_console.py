@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
@@ -121,11 +122,15 @@ def test_every_encoding_is_served(
     assert json.loads(lines[2]) == {"hand": "♠", "n": "庄"}
 
 
+def no_terminal(*_: object) -> NoReturn:
+    raise OSError(25, "Inappropriate ioctl for device")
+
+
 def test_a_wide_terminal_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     assert console.width() == 100
     monkeypatch.delenv("COLUMNS")
-    monkeypatch.setattr(sys, "__stdout__", None)
+    monkeypatch.setattr(os, "get_terminal_size", no_terminal)
     assert console.width() == 80
 
 
