@@ -10,8 +10,6 @@ from croupier.games.game import Step
 from croupier.i18n import translator
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-_NAMES_A_BOX = ("box",)
-_NAMES_A_CARD = ("card",)
 
 
 def explain_text(step: Step, lang: str = "en") -> str:
@@ -26,12 +24,10 @@ def explain_text(step: Step, lang: str = "en") -> str:
     """
     words = translator(lang)
     args = dict(step.args)
-    for key in _NAMES_A_BOX:
-        if key in args:
-            args[key] = box_text(str(args[key]), lang)
-    for key in _NAMES_A_CARD:
-        if key in args:
-            args[key] = card_text(str(args[key]))
+    if "box" in args:
+        args["box"] = box_text(str(args["box"]), lang)
+    if "card" in args:
+        args["card"] = card_text(str(args["card"]))
     return words.text(f"explain-{step.code}", **args)
 
 
@@ -45,5 +41,5 @@ def box_text(box: str, lang: str = "en") -> str:
 
 
 def card_text(card: str) -> str:
-    """A card's notation as people write it: ``Td`` is ``10♦``."""
-    return card[:-1].replace("T", "10") + _SUITS[card[-1]]
+    """A card's notation with the suit drawn: ``Td`` is ``T♦``."""
+    return card[:-1] + _SUITS[card[-1]]

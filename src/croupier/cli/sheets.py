@@ -1,0 +1,53 @@
+"""``croupier sheets``: the rule sheets that come with the package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli import console
+
+if TYPE_CHECKING:
+    from croupier.rules.sheet import Sheet
+
+
+@click.command("sheets")
+@click.option("--lang", type=click.Choice(["en", "vi", "zh"]), default="en", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+def sheets(lang: str, as_json: bool) -> None:
+    """List the rule sheets that come with croupier.
+
+    Give an id to the other commands, or the path of a .toml file of your own.
+    """
+    from croupier.games.catalog import load_sheet, shipped_sheets
+
+    found = [load_sheet(sheet_id) for sheet_id in shipped_sheets()]
+    if as_json:
+        console.emit_json({"sheets": [_document(sheet, lang) for sheet in found]})
+    else:
+        for line in _table(found, console.readable_language(lang)):
+            console.emit(line)
+
+
+def _document(sheet: Sheet, lang: str) -> dict[str, object]:
+    return {
+        "sheet": sheet.id,
+        "version": sheet.version,
+        "fingerprint": sheet.fingerprint,
+        "game": sheet.game.id,
+        "name": sheet.names.get(lang),
+        "bet_count": len(sheet.bets),
+    }
+
+
+def _table(found: list[Sheet], lang: str) -> list[str]:
+    from croupier.cli.layout import aligned
+    from croupier.i18n import translator
+
+    text = translator(lang).text
+    heads = [text(f"show-head-{head}") for head in ("sheet", "game", "name", "bets")]
+    rows = [
+        [sheet.id, sheet.game.id, sheet.names.get(lang), str(len(sheet.bets))] for sheet in found
+    ]
+    return aligned([heads, *rows], left=3)
