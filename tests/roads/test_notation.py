@@ -73,6 +73,8 @@ REFUSED = [
     ("n", "character 1", "follows an outcome"),
     ("bpn", "character 3", "follows an outcome"),
     ("B n", "character 3", "not expected"),
+    ("bx", "character 2", "'x' is not expected"),
+    ("BN", "character 2", "'N' is not expected"),
     ("bB", "character 1", "capitals"),
     ("Bt", "character 2", "'t'"),
     ("B;P", "character 2", "';'"),
@@ -140,6 +142,19 @@ def test_items_that_are_no_results(item: object) -> None:
         roads(items)
 
 
+def test_a_complaint_names_the_item_and_stays_short() -> None:
+    items: list[Any] = ["B", "Pp", 7]
+    with pytest.raises(NotationError, match="item 3 is 7;"):
+        roads(items)
+    items[1] = b"x" * 500
+    with pytest.raises(NotationError, match=r"item 2 is b'x{28}\.\.\.;"):
+        roads(items)
+    with pytest.raises(NotationError, match=r"^'B{28}' holds 28 results"):
+        Result.parse("B" * 28)
+    with pytest.raises(NotationError, match=r"^'B{29}\.\.\. holds 29 results"):
+        Result.parse("B" * 29)
+
+
 @pytest.mark.parametrize("outcome", ["", "b", "BP", "X", None, 1])
 def test_an_outcome_is_one_of_three(outcome: Outcome) -> None:
     with pytest.raises(NotationError, match="outcome"):
@@ -154,9 +169,11 @@ def test_a_mark_is_true_or_false(mark: bool) -> None:
 
 def test_results_do_not_change_and_can_be_keys() -> None:
     result = Result("B")
-    for field in Result.__struct_fields__:
-        with pytest.raises(AttributeError):
-            setattr(result, field, "P")
+    drawn = roads([result])
+    for value in (result, drawn, drawn.statistics):
+        for field in value.__struct_fields__:
+            with pytest.raises(AttributeError):
+                setattr(value, field, None)
     assert {result: 1}[Result.parse("B")] == 1
     assert repr(result) == (
         "Result(outcome='B', banker_pair=False, player_pair=False, natural=False)"

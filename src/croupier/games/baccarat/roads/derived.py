@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.games.baccarat.roads.columns import Column, columns_of, place
-from croupier.games.baccarat.roads.notation import Outcome
 
 Mark: TypeAlias = Literal["r", "b"]
+Side: TypeAlias = Literal["B", "P"]
 
 BIG_EYE_REACH: Final = 1
 SMALL_REACH: Final = 2
@@ -66,12 +66,12 @@ def derived_road(depths: Sequence[int], reach: int, row_count: int) -> DerivedRo
     return DerivedRoad(marks, columns, cells)
 
 
-def ask(columns: Sequence[Column], outcome: Outcome) -> Ask:
-    """The asked marks for a next win of ``outcome``; a tie never adds one."""
+def ask(columns: Sequence[Column], side: Side) -> Ask:
+    """The asked marks for a next win of ``side``."""
     return Ask(
-        _next_mark(columns, outcome, BIG_EYE_REACH),
-        _next_mark(columns, outcome, SMALL_REACH),
-        _next_mark(columns, outcome, COCKROACH_REACH),
+        _next_mark(columns, side, BIG_EYE_REACH),
+        _next_mark(columns, side, SMALL_REACH),
+        _next_mark(columns, side, COCKROACH_REACH),
     )
 
 
@@ -93,10 +93,10 @@ def _top_mark(depths: Sequence[int], column: int, reach: int) -> Mark:
     return "r" if depths[column - 1] == depths[column - 1 - reach] else "b"
 
 
-def _next_mark(columns: Sequence[Column], outcome: Outcome, reach: int) -> Mark | None:
-    if outcome == "T" or len(columns) <= reach:
+def _next_mark(columns: Sequence[Column], side: Side, reach: int) -> Mark | None:
+    if len(columns) <= reach:
         return None
     depths = [column.depth for column in columns[-1 - reach :]]
-    if columns[-1].letter == outcome:
+    if columns[-1].letter == side:
         return "b" if depths[0] == depths[-1] else "r"
     return _top_mark(depths, len(depths), reach)

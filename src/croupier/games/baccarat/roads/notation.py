@@ -21,6 +21,7 @@ Outcome: TypeAlias = Literal["B", "P", "T"]
 
 OUTCOMES: Final[tuple[Outcome, ...]] = ("B", "P", "T")
 MAX_RESULT_COUNT: Final = 10_000
+_SHOWN_LENGTH: Final = 30
 
 _HOW: Final = (
     "write B, P or T for each coup, in capitals when marks follow: "
@@ -48,10 +49,10 @@ class Result(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.outcome not in OUTCOMES:
-            raise NotationError(f"{self.outcome!r} is not an outcome: use 'B', 'P' or 'T'")
+            raise NotationError(f"{_shown(self.outcome)} is not an outcome: use 'B', 'P' or 'T'")
         for mark in (self.banker_pair, self.player_pair, self.natural):
             if not isinstance(mark, bool):
-                raise NotationError(f"a mark is True or False, not {mark!r}")
+                raise NotationError(f"a mark is True or False, not {_shown(mark)}")
 
     def __str__(self) -> str:
         return self.outcome + self.marks
@@ -136,7 +137,9 @@ def _result(item: object, position: int) -> Result:
     if isinstance(item, Result):
         return item
     if not isinstance(item, str):
-        raise NotationError(f"item {position} is {item!r}; give a Result, or its text such as 'Bb'")
+        raise NotationError(
+            f"item {position} is {_shown(item)}; give a Result, or its text such as 'Bb'"
+        )
     return _SPELLINGS.get(item) or Result.parse(item)
 
 
@@ -159,5 +162,7 @@ def _complaint(written: str, position: int, *, only_small: bool) -> str:
     return f"character {position}: {written!r} is not expected here; {_HOW}"
 
 
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 24 else text[:24] + "...")
+def _shown(value: object) -> str:
+    """The value as a message may show it: on one line, and cut when it is long."""
+    shown = repr(value)
+    return shown if len(shown) <= _SHOWN_LENGTH else f"{shown[:_SHOWN_LENGTH]}..."
