@@ -12,83 +12,56 @@ belongs to follows from what it is compared with.
 from __future__ import annotations
 
 import ast
-import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from keyword import iskeyword
-from typing import NamedTuple
 
 from croupier.rules.facts import Fact
+from croupier.rules.nodes import (
+    CONDITIONS,
+    Always,
+    Arithmetic,
+    Both,
+    Comparison,
+    Either,
+    FactName,
+    Label,
+    Node,
+    Not,
+    Number,
+    evaluate,
+    facts_in,
+    size,
+    unparse,
+)
 from croupier.rules.section import did_you_mean
+
+__all__ = [
+    "CONDITIONS",
+    "Always",
+    "Arithmetic",
+    "Both",
+    "Comparison",
+    "Either",
+    "ExpressionError",
+    "FactName",
+    "Label",
+    "Node",
+    "Not",
+    "Number",
+    "evaluate",
+    "facts_in",
+    "not_a_name",
+    "parse",
+    "unparse",
+    "words_in",
+]
 
 MAX_EXPRESSION_CHARS = 1_000
 MAX_NODES = 200
 """The most parts of an expression, those of the defined names it uses included."""
 
 MAX_NUMBER = 1_000_000
-
-
-class Number(NamedTuple):
-    """A whole number."""
-
-    value: int
-
-
-class FactName(NamedTuple):
-    """The value of a fact."""
-
-    fact: Fact
-
-
-class Label(NamedTuple):
-    """One label of a fact's label set, as its value."""
-
-    fact: Fact
-    value: int
-
-
-class Arithmetic(NamedTuple):
-    """``left op right`` with op one of ``+ - %``."""
-
-    op: str
-    left: Node
-    right: Node
-
-
-class Comparison(NamedTuple):
-    """``left op right`` with op one of ``== != < <= > >=``."""
-
-    op: str
-    left: Node
-    right: Node
-
-
-class Both(NamedTuple):
-    """All parts hold."""
-
-    parts: tuple[Node, ...]
-
-
-class Either(NamedTuple):
-    """At least one part holds."""
-
-    parts: tuple[Node, ...]
-
-
-class Not(NamedTuple):
-    """The part does not hold."""
-
-    part: Node
-
-
-class Always(NamedTuple):
-    """``true`` or ``false`` as such."""
-
-    value: bool
-
-
-Node = Number | FactName | Label | Arithmetic | Comparison | Both | Either | Not | Always
-CONDITIONS = (Comparison, Both, Either, Not, Always)
 
 
 class ExpressionError(Exception):
@@ -107,17 +80,6 @@ _COMPARE: dict[type[ast.AST], str] = {
     ast.LtE: "<=",
     ast.Gt: ">",
     ast.GtE: ">=",
-}
-_OPERATION: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "%": operator.mod,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
 }
 _ALLOWED = "whole numbers, facts, labels, + - %, comparisons, and, or, not"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,47}")
@@ -321,81 +283,6 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
         raise ExpressionError("this is no condition, or nests too deeply", 0) from None
 
 
-def evaluate(node: Node, values: Mapping[str, int]) -> int:
-    """The value of an expression for given fact values; conditions give 0 or 1."""
-    match node:
-        case Comparison(op, left, right) | Arithmetic(op, left, right):
-            return int(_OPERATION[op](evaluate(left, values), evaluate(right, values)))
-        case FactName(fact):
-            return values[fact.name]
-        case Number(value) | Label(_, value) | Always(value):
-            return int(value)
-        case Both(parts):
-            return int(all(evaluate(part, values) for part in parts))
-        case Either(parts):
-            return int(any(evaluate(part, values) for part in parts))
-        case Not(part):
-            return int(not evaluate(part, values))
-
-
 def words_in(text: str) -> set[str]:
     """The bare words of an expression's text: facts, labels and defined names."""
     return set(re.findall(r"[A-Za-z_][A-Za-z0-9_]*", re.sub(r"'[^']*'|\"[^\"]*\"", " ", text)))
-
-
-def size(node: Node) -> int:
-    """How many parts an expression has, itself included."""
-    match node:
-        case Arithmetic(_, left, right) | Comparison(_, left, right):
-            return 1 + size(left) + size(right)
-        case Both(parts) | Either(parts):
-            return 1 + sum(map(size, parts))
-        case Not(part):
-            return 1 + size(part)
-        case Number() | Label() | Always() | FactName():
-            return 1
-
-
-def facts_in(node: Node) -> set[str]:
-    """The names of the facts an expression reads."""
-    match node:
-        case FactName(fact):
-            return {fact.name}
-        case Arithmetic(_, left, right) | Comparison(_, left, right):
-            return facts_in(left) | facts_in(right)
-        case Both(parts) | Either(parts):
-            return set().union(*map(facts_in, parts))
-        case Not(part):
-            return facts_in(part)
-        case Number() | Label() | Always():
-            return set()
-
-
-def _wrapped(node: Node, *loose: type) -> str:
-    text = unparse(node)
-    return f"({text})" if isinstance(node, loose) else text
-
-
-def unparse(node: Node) -> str:
-    """The expression's canonical text; ``parse(unparse(x)) == x``."""
-    match node:
-        case Number(value):
-            return str(value)
-        case Always(value):
-            return "true" if value else "false"
-        case FactName(fact):
-            return fact.name
-        case Label(fact, value):
-            word = fact.labels[value]
-            return word if word.isidentifier() else f"'{word}'"
-        case Arithmetic(op, left, right):
-            loose = (Arithmetic,) if op == "%" else ()
-            return f"{_wrapped(left, *loose)} {op} {_wrapped(right, Arithmetic)}"
-        case Comparison(op, left, right):
-            return f"{unparse(left)} {op} {unparse(right)}"
-        case Both(parts):
-            return " and ".join(_wrapped(part, Both, Either) for part in parts)
-        case Either(parts):
-            return " or ".join(_wrapped(part, Either) for part in parts)
-        case Not(part):
-            return f"not {_wrapped(part, Both, Either)}"

@@ -10,6 +10,7 @@ from croupier.rules import language
 from croupier.rules.compile import facts_of
 from croupier.rules.facts import KeySpace
 from croupier.rules.finding import ERROR, NOTE, WARNING, Report
+from croupier.rules.nodes import function_of
 from croupier.rules.sheet import LOSE, Bet, Sheet
 from croupier.rules.source import Path
 
@@ -53,17 +54,17 @@ def tally(sheet: Sheet, bet: Bet) -> Tally:
     holds, decides = Counter[int](), Counter[int]()
     meets: Counter[tuple[int, int]] = Counter()
     examples: dict[tuple[int, int], str] = {}
-    compared = [dict.fromkeys(_comparisons(tier.when)) for tier in bet.tiers]
-    seen: list[dict[language.Node, int]] = [dict.fromkeys(nodes, 0) for nodes in compared]
+    conditions = [function_of(tier.when) for tier in bet.tiers]
+    seen = [dict.fromkeys(_comparisons(tier.when), 0) for tier in bet.tiers]
+    compared = {node: function_of(node) for counts in seen for node in counts}
     for values in sorted(combinations):
         facts = dict(zip(space.names, values, strict=True))
-        holding = [
-            index for index, tier in enumerate(bet.tiers) if language.evaluate(tier.when, facts)
-        ]
+        holding = [index for index, holds_on in enumerate(conditions) if holds_on(facts)]
         holds.update(holding)
+        true = {node: holds_on(facts) for node, holds_on in compared.items()}
         for counts in seen:
             for node in counts:
-                counts[node] += language.evaluate(node, facts)
+                counts[node] += true[node]
         for later in holding[1:]:
             pair = (holding[0], later)
             meets[pair] += 1
