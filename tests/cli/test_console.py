@@ -61,7 +61,8 @@ def show_everything() -> None:
     console.emit_json({"hand": "♠", "n": "庄"})
     console.emit(console.shown("─♥"))
     console.emit(" ".join(map(console.readable_language, ("en", "vi", "zh"))))
-    console.emit(f"{console.encoding()} {console.can_show('abc')} {console.can_show('♠')}")
+    symbols = set(console.suit_symbols().values()) == set("♠♥♦♣")
+    console.emit(f"{console.encoding()} {console.can_show('abc')} {symbols}")
     console.emit(f"{console.width()} {console.width(30)} {console.is_terminal()}")
     console.warn("♦ cảnh báo")
 

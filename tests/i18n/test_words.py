@@ -153,9 +153,9 @@ def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_sentences_are_filled_in(sample: Path) -> None:
     english = translator("en")
+    assert english.text("both") == "bank street and the house"
     assert english.text("shoe", count=1) == "A shoe of one deck from the house."
     assert english.text("coup", number=3, count=8) == ("Coup 3:\nA shoe of 8 decks from the house.")
-    assert english.text("both") == "bank street and the house"
     assert english.text("paid", who="A", amount="1234.50") == "A gets 1234.50."
     assert translator("vi").text("paid", who="A", amount=12345) == "A: 12.345"
     assert translator("en") is translator() is english
