@@ -50,7 +50,9 @@ COMMANDS = {
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),
-    "play": Entry("croupier.cli.play:play", "Play at a table in the terminal or from a pipe."),
+    "play": Entry(
+        "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
+    ),
 }
 
 
