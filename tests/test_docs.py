@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tools import ROOT, commands, glossary
+from tools import ROOT, commands, glossary, readings
 from tools.inprocess import run
 from tools.pages import anchors, blocks, links, pages, prose
 
@@ -179,8 +179,13 @@ def test_a_page_has_one_title(page: Path) -> None:
 
 
 def test_the_pages_that_are_made_are_current() -> None:
-    for made in (commands, glossary):
-        assert made.PAGE.read_text(encoding="utf-8") == made.page(), "run `poe docs`"
+    made = {
+        commands.PAGE: commands.page(),
+        glossary.PAGE: glossary.page(),
+        readings.PAGE: readings.page(),
+    }
+    for page, text in made.items():
+        assert page.read_text(encoding="utf-8") == text, "run `poe docs`"
 
 
 # --- the reading of examples can fail ----------------------------------------------------------
