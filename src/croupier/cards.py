@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import CardError
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing import Self
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
@@ -24,6 +24,7 @@ CARD_COUNT = 52
 _NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CODES = {name: code for code, name in enumerate(_NAMES)}
 _SEPARATORS = re.compile(r"[\s,]+")
+_SHOWN_CHARS = 30
 
 
 class Card(int):
@@ -52,8 +53,9 @@ class Card(int):
         name = word.replace("10", "T", 1) if word.startswith("10") else word
         code = _CODES.get(name[:1].upper() + name[1:].lower())
         if code is None:
+            shown = text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…"
             raise CardError(
-                f"{text!r} is not a card; write a rank of {RANKS} (or 10) "
+                f"{shown!r} is not a card; write a rank of {RANKS} (or 10) "
                 f"and a suit of {SUITS}, such as Ks or 10d"
             )
         return DECK[code]

@@ -23,9 +23,15 @@ MAX_MINOR = 10**15
 _AMOUNT = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?")
 _DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _CODE = re.compile(r"[A-Z]{3,5}")
+_SHOWN_CHARS = 40
 
 # ISO 4217 digits that are not 2, for the currencies such houses use.
 _DIGITS = {"VND": 0, "JPY": 0, "KRW": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "JOD": 3, "OMR": 3}
+
+
+def _quoted(text: str) -> str:
+    """`text` as a message quotes it: whole unless it is very long."""
+    return repr(text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…")
 
 
 class Currency(NamedTuple):
@@ -41,12 +47,13 @@ class Currency(NamedTuple):
         Raises:
             MoneyError: not three to five capital letters, or digits other than 0, 2, 3.
         """
-        code, _, digits = text.strip().partition("/")
+        code, slash, digits = text.strip().partition("/")
         if not _CODE.fullmatch(code):
-            raise MoneyError(f"{text!r} is not a currency; write its code, such as USD or VND")
-        if digits and digits not in {"0", "2", "3"}:
-            raise MoneyError(f"{text!r}: a currency has 0, 2 or 3 digits, such as {code}/2")
-        return cls(code, int(digits) if digits else _DIGITS.get(code, 2))
+            problem = "is not a currency; write its code, such as USD or VND"
+            raise MoneyError(f"{_quoted(text)} {problem}")
+        if slash and digits not in {"0", "2", "3"}:
+            raise MoneyError(f"{_quoted(text)}: a currency has 0, 2 or 3 digits, such as {code}/2")
+        return cls(code, int(digits) if slash else _DIGITS.get(code, 2))
 
     def __str__(self) -> str:
         known = _DIGITS.get(self.code, 2) == self.digits
@@ -63,19 +70,20 @@ class Currency(NamedTuple):
         """
         if not _AMOUNT.fullmatch(text):
             raise MoneyError(
-                f"{text!r} is not an amount; write digits with a point at most, such as "
+                f"{_quoted(text)} is not an amount; write digits with a point at most, such as "
                 f"{self.format(Minor(12345))}"
             )
         whole, _, part = text.partition(".")
         if len(part) > self.digits:
             raise MoneyError(
-                f"{text} has {len(part)} digits after the point; {self.code} has {self.digits}"
+                f"{text!r} has digits after the point: {len(part)}, and {self.code} has "
+                f"{self.digits}; write it as {self.format(Minor(12345))}"
             )
         minor = int(whole) * 10**self.digits + int(part.ljust(self.digits, "0") or 0)
         if minor == 0:
-            raise MoneyError("0 is no stake; an amount must be more than zero")
+            raise MoneyError(f"{text!r} is nothing; an amount must be more than zero")
         if minor > MAX_MINOR:
-            raise MoneyError(f"{text} is too much; at most {self.format(Minor(MAX_MINOR))}")
+            raise MoneyError(f"{text!r} is too much; at most {self.format(Minor(MAX_MINOR))}")
         return Minor(minor)
 
     def format(self, minor: int) -> str:
@@ -90,7 +98,8 @@ USD = Currency("USD", 2)
 
 def _decimal(text: str, what: str) -> Fraction:
     if not _DECIMAL.fullmatch(text):
-        raise MoneyError(f"{text!r} is not a number for {what}; write digits such as 8 or 0.95")
+        problem = f"is not a number for {what}; write digits such as 8 or 0.95"
+        raise MoneyError(f"{_quoted(text)} {problem}")
     return Fraction(text)
 
 
@@ -119,7 +128,8 @@ class Odds(NamedTuple):
         """
         win, colon, stake = text.strip().partition(":")
         if not colon:
-            raise MoneyError(f"{text!r} is not a price; write win:stake, such as 8:1 or 0.54:1")
+            problem = "is not a price; write win:stake, such as 8:1 or 0.54:1"
+            raise MoneyError(f"{_quoted(text)} {problem}")
         odds = cls(_decimal(win.strip(), "a price"), _decimal(stake.strip(), "a price"))
         if not odds.win or not odds.stake:
             raise MoneyError(f"{text!r}: both sides of a price must be more than zero")
@@ -144,7 +154,7 @@ class Rate(NamedTuple):
         """Read ``5%`` or ``2.5%``. Raises :class:`MoneyError` for anything else or over 100 %."""
         number, sign, rest = text.strip().partition("%")
         if not sign or rest:
-            raise MoneyError(f"{text!r} is not a rate; write a percentage such as 5%")
+            raise MoneyError(f"{_quoted(text)} is not a rate; write a percentage such as 5%")
         share = _decimal(number.strip(), "a rate") / 100
         if share > 1:
             raise MoneyError(f"{text!r}: a rate cannot pass 100%")

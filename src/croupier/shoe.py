@@ -7,6 +7,7 @@ made from bytes by rejection (:func:`below_from_bytes`), never by a bare modulo.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -24,6 +25,11 @@ Entropy = Callable[[int], bytes]
 
 _Item = TypeVar("_Item")
 
+MAX_COUNT = 9_999
+"""The most copies of one card that a composition is read with."""
+
+_COUNT = re.compile(r"[0-9]{1,4}")
+
 
 def below_from_bytes(entropy: Entropy) -> Below:
     """Uniform integers from random bytes, by rejection.
@@ -31,13 +37,23 @@ def below_from_bytes(entropy: Entropy) -> Below:
     A range of up to 256 takes one byte a try and a larger one four, big-endian.
     A try at or above the largest multiple of n that fits is thrown away, so no
     value is favoured.
+
+    ``below`` raises :class:`ShoeError` for a range that is empty or above 2^32, and when
+    `entropy` gives fewer or more bytes than asked for: a source run dry must never look like
+    a source of zeros.
     """
 
     def below(n: int) -> int:
+        if not 1 <= n <= 1 << 32:
+            raise ShoeError(f"a number below {n} cannot be drawn; use 1 to {1 << 32}")
         width = 1 if n <= 1 << 8 else 4
         limit = (1 << 8 * width) // n * n
         while True:
-            value = int.from_bytes(entropy(width), "big")
+            drawn = entropy(width)
+            if len(drawn) != width:
+                problem = f"{len(drawn)} bytes where {width} were asked for"
+                raise ShoeError(f"the source of randomness gave {problem}; shuffle anew")
+            value = int.from_bytes(drawn, "big")
             if value < limit:
                 return value % n
 
@@ -97,8 +113,9 @@ class Composition(NamedTuple):
         for word in text.split():
             name, _, count = word.partition("=")
             card = Card.parse(name)
-            if not (count.isascii() and count.isdigit()) or card in seen:
-                raise ShoeError(f"{word!r}: write every card once with its count, such as As=8")
+            if not _COUNT.fullmatch(count) or card in seen:
+                problem = f"write every card once with its count up to {MAX_COUNT}, such as As=8"
+                raise ShoeError(f"{str(card)!r}: {problem}")
             seen.add(card)
             counts[card] = int(count)
         return cls(tuple(counts))
@@ -224,7 +241,7 @@ class Shoe(NamedTuple):
         Raises:
             ShoeError: fewer cards are left.
         """
-        if count > self.left_count:
+        if not 0 <= count <= self.left_count:
             raise ShoeError(f"{count} cards are needed but the shoe has {self.left_count} left")
         after = self._replace(position_index=self.position_index + count)
         return self.order[self.position_index : after.position_index], after
@@ -255,5 +272,3 @@ def shoe_burn(shoe: Shoe, rules: ShoeRules) -> tuple[tuple[Card, ...], Shoe]:
         return (), shoe
     first, _ = shoe.draw(1)
     return shoe.draw(1 + burn_value(first[0]))
-
-

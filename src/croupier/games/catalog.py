@@ -65,9 +65,13 @@ def load_sheet(id_or_path: str | Path) -> Sheet:
 
 def _read(path: Path) -> str:
     try:
-        if path.is_file() and path.stat().st_size > MAX_SHEET_BYTES:
+        if path.exists() and not path.is_file():
+            raise SheetError("this is no plain file, so it is no sheet", origin=str(path))
+        with path.open("rb") as file:
+            found = file.read(MAX_SHEET_BYTES + 1)
+        if len(found) > MAX_SHEET_BYTES:
             raise SheetError(f"the file is over {MAX_SHEET_BYTES} bytes", origin=str(path))
-        return path.read_bytes().decode("utf-8")
+        return found.decode("utf-8-sig")  # some editors put a mark before the text
     except UnicodeDecodeError:
         problem = "this is not a text file in UTF-8, so it is no sheet"
         raise SheetError(problem, origin=str(path)) from None

@@ -36,7 +36,5 @@ def explain(tableau: Tableau, coup: Coup) -> tuple[Step, ...]:
     reason = "after-stand" if third is None else "after-card"
     if third is not None and len(set(tableau.banker[banker_two][:10])) == 1:
         reason = "always"
-    steps.append(
-        Step(f"banker-{action}-{reason}", "banker", banker_cell(banker_two, third), args)
-    )
+    steps.append(Step(f"banker-{action}-{reason}", "banker", banker_cell(banker_two, third), args))
     return tuple(steps)

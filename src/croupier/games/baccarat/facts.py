@@ -54,6 +54,10 @@ def observe(coup: Coup) -> dict[str, int]:
     }
 
 
+_End = tuple[tuple[int, int, int, int], tuple[int, int]]
+"""Final totals and card counts, Player's before Banker's; and the two-card totals."""
+
+
 def _ends(tableau: Tableau, player: int, banker: int) -> set[tuple[int, int, int, int]]:
     """Final totals and card counts that two-card totals can lead to."""
     if player >= TOTALS or banker >= TOTALS:
@@ -82,34 +86,39 @@ def _projection(names: tuple[str, ...]) -> Callable[[tuple[int, ...]], tuple[int
     return lambda values: tuple(values[index] for index in indices)
 
 
-def reachable(
-    tableau: Tableau, decks: int, names: tuple[str, ...]
-) -> Collection[tuple[int, ...]]:
+def reachable(tableau: Tableau, decks: int, names: tuple[str, ...]) -> Collection[tuple[int, ...]]:
     """Every combination of the named facts that some coup shows.
 
     Pairs depend on nothing but the two-card totals, so totals that allow the
     same pairs are gathered before pairs are put in.
     """
-    project = _projection(tuple(name for name in names if not name.endswith("_pair")))
-    by_pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], set[tuple[int, ...]]] = {}
+    names_twos = "player_two" in names or "banker_two" in names
+    by_pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], set[_End]] = {}
     for player_two, banker_two in product(range(10), repeat=2):
         found = by_pairs.setdefault((_pairs(player_two, decks), _pairs(banker_two, decks)), set())
-        for player, banker, player_cards, banker_cards in _ends(tableau, player_two, banker_two):
-            cards = player_cards + banker_cards
-            counts = (cards, player_cards, banker_cards)
-            found.add(project((player, banker, NONE, NONE, *counts, player_two, banker_two)))
+        twos = (player_two, banker_two) if names_twos else (0, 0)
+        found |= {(end, twos) for end in _ends(tableau, player_two, banker_two)}
+    project = _projection(tuple(name for name in names if not name.endswith("_pair")))
     slots = [names.index(name) for name in ("player_pair", "banker_pair") if name in names]
     combined = set()
-    for (player_pairs, banker_pairs), ends in by_pairs.items():
-        kinds = [player_pairs] * ("player_pair" in names) + [banker_pairs] * ("banker_pair" in names)
+    for (player_pairs, banker_pairs), whole_ends in by_pairs.items():
+        ends = set(map(project, map(_facts_of_end, whole_ends)))
+        kinds = [player_pairs] * ("player_pair" in names) + [banker_pairs] * (
+            "banker_pair" in names
+        )
         for chosen in product(*kinds):
             combined |= {_insert(end, slots, chosen) for end in ends}
     return combined
 
 
-def _insert(
-    values: tuple[int, ...], slots: list[int], chosen: tuple[int, ...]
-) -> tuple[int, ...]:
+def _facts_of_end(end: _End) -> tuple[int, ...]:
+    """All facts in their own order, without pairs."""
+    (player, banker, player_cards, banker_cards), twos = end
+    cards = player_cards + banker_cards
+    return (player, banker, NONE, NONE, cards, player_cards, banker_cards, *twos)
+
+
+def _insert(values: tuple[int, ...], slots: list[int], chosen: tuple[int, ...]) -> tuple[int, ...]:
     """`values` with each of `chosen` put in at its slot, the lower slots first."""
     for slot, value in zip(slots, chosen):
         values = (*values[:slot], value, *values[slot:])

@@ -48,6 +48,11 @@ STANDARD = FirstCard(tuple(rank % len(BOXES) for rank in range(len(RANKS))))
 """A=1 … K=13 counted from Banker = 1: A, 5, 9, K start at Banker, 2, 6, 10 at Player 1, …"""
 
 
+def _from(seat: int) -> tuple[str, ...]:
+    """The boxes counter-clockwise from a seat."""
+    return BOXES[seat:] + BOXES[:seat]
+
+
 def read_first_card(sheet: Section) -> FirstCard:
     """Read ``[first_card]``: ``seats``, 13 digits by rank A to K, 0 for Banker, 1 to 3 for boxes.
 
@@ -81,8 +86,7 @@ class Coup(NamedTuple):
 
     def __str__(self) -> str:
         hands = (
-            f"{_SHORT[box]}:{','.join(map(str, hand))}"
-            for box, hand in zip(self.order, self.dealt)
+            f"{_SHORT[box]}:{','.join(map(str, hand))}" for box, hand in zip(self.order, self.dealt)
         )
         return f"F:{self.first_card} {' '.join(hands)}"
 
@@ -91,7 +95,8 @@ def parse_coup(text: str) -> Coup:
     """Read ``F:5h B:9c,Kd,Qc P1:… P2:… P3:…`` with the boxes in dealing order.
 
     Raises:
-        NotationError: not a first card and four hands of three cards, or a card twice.
+        NotationError: not a first card and four hands of three cards, boxes out of their order
+            round the table, or a card twice.
     """
     match = _NOTATION.fullmatch(text.strip())
     try:
@@ -100,14 +105,15 @@ def parse_coup(text: str) -> Coup:
             order = tuple(_LONG[short] for short, _, _ in parts)
             dealt = tuple(parse_cards(cards) for _, _, cards in parts)
             coup = Coup(Card.parse(match[1]), order, dealt)
-            whole = set(order) == set(BOXES) and all(len(hand) == 3 for hand in dealt)
+            seat = BOXES.index(order[0])
+            whole = order == _from(seat) and all(len(hand) == 3 for hand in dealt)
             if whole and len(set(coup.cards)) == MAX_CARDS:
                 return coup
     except CardError as error:
         raise NotationError(f"{text!r}: {error}") from None
     raise NotationError(
-        f"{text!r} is no coup; write the first card and four hands of three different cards, "
-        "as in F:5h B:9c,Kd,Qc P1:As,2s,3s P2:4s,5s,6s P3:7s,8s,9s"
+        f"{text!r} is no coup; write the first card and four hands of three different cards "
+        "counter-clockwise, as in F:5h B:9c,Kd,Qc P1:As,2s,3s P2:4s,5s,6s P3:7s,8s,9s"
     )
 
 
@@ -121,6 +127,5 @@ def deal(rules: FirstCard, cards: Sequence[Card]) -> Coup:
         raise ShoeError(f"a coup needs {MAX_CARDS} cards and there are {len(cards)}; give more")
     first = cards[0]
     seat = rules.seats[first >> 2]
-    order = BOXES[seat:] + BOXES[:seat]
     dealt = tuple(tuple(cards[start : start + 3]) for start in range(1, MAX_CARDS, 3))
-    return Coup(first, order, dealt)
+    return Coup(first, _from(seat), dealt)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 from croupier.cards import Card
 from croupier.games.three_pictures import hand
@@ -26,6 +26,7 @@ FACTS: Mapping[str, Fact] = {fact.name: fact for fact in _FACTS}
 ``*_pictures`` and ``*_combination`` are theirs."""
 
 SHARED = frozenset(name for name in FACTS if name.startswith("banker"))
+
 
 def _facts(side: str, class_: int, points: int, pictures: int, combination: int) -> dict[str, int]:
     return {
@@ -66,43 +67,44 @@ def _combinations(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return (hand.NONE, hand.FLUSH)
 
 
-_Triple = tuple[int, ...]
 _Values = tuple[int, ...]
+
+# How many of each rank, in four bits a rank; five of a rank or more carry into the high bit.
+_DIGIT_BITS = 4
+_THREES = sum(3 << _DIGIT_BITS * rank for rank in range(13))
+_EIGHTS = sum(8 << _DIGIT_BITS * rank for rank in range(13))
 
 
 @lru_cache(maxsize=1)
-def _hands() -> tuple[tuple[_Values, tuple[_Triple, ...]], ...]:
-    """Every (class, points, pictures, combination) of a hand, with the ranks that show it."""
-    found: dict[_Values, list[_Triple]] = {}
+def _hands() -> tuple[tuple[_Values, tuple[int, ...]], ...]:
+    """Every (class, points, pictures, combination) of a hand, with the rank counts that show it."""
+    found: dict[_Values, list[int]] = {}
     for ranks in combinations_with_replacement(range(13), 3):
         class_ = hand.class_of_ranks(ranks)
         points, pictures = hand.points_of_ranks(ranks), hand.pictures_of_ranks(ranks)
+        counts = sum(1 << _DIGIT_BITS * rank for rank in ranks)
         for combination in _combinations(ranks):
-            found.setdefault((class_, points, pictures, combination), []).append(ranks)
-    return tuple((facts, tuple(triples)) for facts, triples in found.items())
+            found.setdefault((class_, points, pictures, combination), []).append(counts)
+    return tuple((facts, tuple(counts)) for facts, counts in found.items())
 
 
-def _seen(side: str, names: tuple[str, ...]) -> dict[_Values, list[_Triple]]:
-    """Values of the named facts of one side, with the ranks that show them."""
+def _seen(side: str, names: tuple[str, ...]) -> dict[_Values, list[int]]:
+    """Values of the named facts of one side, with the rank counts that show them."""
     order = [name for name in FACTS if name.startswith(side)]
     places = [order.index(name) for name in names if name.startswith(side)]
-    seen: dict[_Values, list[_Triple]] = {}
-    for values, triples in _hands():
-        seen.setdefault(tuple(values[place] for place in places), []).extend(triples)
+    seen: dict[_Values, list[int]] = {}
+    for values, counts in _hands():
+        seen.setdefault(tuple(values[place] for place in places), []).extend(counts)
     return seen
 
 
-def _one_deck(mine: list[_Triple], theirs: list[_Triple]) -> bool:
-    """Whether one deck can hold a triple of each: no rank more than four times.
+def _one_deck(mine: list[int], theirs: list[int]) -> bool:
+    """Whether one deck can hold a hand of each: no rank more than four times.
 
     Suits never stand in the way: where four of a rank are shared out, each hand
     still has a suit of every other rank to choose.
     """
-    if not set(mine[0]) & set(theirs[-1]):
-        return True
-    return any(
-        all((one + other).count(rank) <= 4 for rank in set(one)) for one in mine for other in theirs
-    )
+    return any(not (one + other + _THREES) & _EIGHTS for one in mine for other in theirs)
 
 
 @lru_cache(maxsize=8)
@@ -112,8 +114,14 @@ def reachable(names: tuple[str, ...]) -> Collection[_Values]:
     `names` list the box's facts before Banker's, as :data:`FACTS` does.
     """
     box, banker = _seen("box", names), _seen("banker", names)
-    return frozenset(
-        mine + theirs
-        for (mine, my_ranks), (theirs, their_ranks) in product(box.items(), banker.items())
-        if _one_deck(my_ranks, their_ranks)
-    )
+    theirs_first = [(values, counts[0] + _THREES, counts) for values, counts in banker.items()]
+    found = []
+    for mine, my_counts in box.items():
+        my_first = my_counts[0]
+        # nearly always the first hand of each will do; few pairs need the search
+        found += [
+            mine + theirs
+            for theirs, first, their_counts in theirs_first
+            if not (my_first + first) & _EIGHTS or _one_deck(my_counts, their_counts)
+        ]
+    return tuple(found)
