@@ -1,0 +1,131 @@
+"""Casino card tables, exactly: rules as data, wagers settled to the minor unit.
+
+>>> import croupier
+>>> sheet = croupier.load_sheet("baccarat")
+>>> coup = croupier.deal(sheet, "2h Ks 3d 6c Ah")
+>>> coup.outcome, str(coup)
+('tie', 'P:2h,3d,Ah B:Ks,6c')
+>>> ticket = croupier.settle(sheet, coup, {"banker": "100", "tie": "10"})
+>>> ticket.totals
+{'staked': '110.00', 'returned': '190.00', 'net': '80.00'}
+
+Everything named in ``__all__`` is the library; a name is imported when it is
+first used, so that ``import croupier`` costs next to nothing. The page
+``docs/library.md`` shows each at work.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.version import __version__
+
+if TYPE_CHECKING:
+    from croupier.api import deal, explain, parse_coup, settle
+    from croupier.api.coup import DealtCoup, ExplainedStep, Explanation
+    from croupier.api.ticket import Ticket
+    from croupier.cards import DECK, Card, format_cards, parse_cards
+    from croupier.errors import (
+        CardError,
+        CroupierError,
+        InputError,
+        MoneyError,
+        NotationError,
+        SheetError,
+        ShoeError,
+        WagerError,
+    )
+    from croupier.games.baccarat.roads import Roads, roads
+    from croupier.games.catalog import load_sheet, parse_sheet, shipped_sheets
+    from croupier.games.game import Hand, Step
+    from croupier.games.rulebook import Rulebook, rulebook
+    from croupier.money import USD, Currency, Minor, Odds, Rate
+    from croupier.rules.settle import Settlement, Wager
+    from croupier.rules.sheet import Sheet
+    from croupier.shoe import Composition, Shoe, shuffled
+
+_HOMES = {
+    "croupier.api": "deal explain parse_coup settle",
+    "croupier.api.coup": "DealtCoup ExplainedStep Explanation",
+    "croupier.api.ticket": "Ticket",
+    "croupier.cards": "DECK Card format_cards parse_cards",
+    "croupier.errors": (
+        "CardError CroupierError InputError MoneyError NotationError SheetError ShoeError "
+        "WagerError"
+    ),
+    "croupier.games.baccarat.roads": "Roads roads",
+    "croupier.games.catalog": "load_sheet parse_sheet shipped_sheets",
+    "croupier.games.game": "Hand Step",
+    "croupier.games.rulebook": "Rulebook rulebook",
+    "croupier.money": "USD Currency Minor Odds Rate",
+    "croupier.rules.settle": "Settlement Wager",
+    "croupier.rules.sheet": "Sheet",
+    "croupier.shoe": "Composition Shoe shuffled",
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+__all__ = [
+    # a coup, from cards to money
+    "load_sheet",
+    "deal",
+    "explain",
+    "settle",
+    "parse_coup",
+    "DealtCoup",
+    "Explanation",
+    "ExplainedStep",
+    "Step",
+    "Hand",
+    "Ticket",
+    "Settlement",
+    "Wager",
+    # sheets
+    "Sheet",
+    "parse_sheet",
+    "shipped_sheets",
+    "Rulebook",
+    "rulebook",
+    # cards and shoes
+    "Card",
+    "DECK",
+    "parse_cards",
+    "format_cards",
+    "Shoe",
+    "Composition",
+    "shuffled",
+    # money
+    "Currency",
+    "USD",
+    "Minor",
+    "Odds",
+    "Rate",
+    # roads
+    "roads",
+    "Roads",
+    # errors
+    "CroupierError",
+    "InputError",
+    "CardError",
+    "MoneyError",
+    "NotationError",
+    "SheetError",
+    "ShoeError",
+    "WagerError",
+    "__version__",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used."""
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

@@ -1,0 +1,197 @@
+"""``croupier settle``: one coup from given cards, with the reason of every draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli import console
+from croupier.errors import WagerError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.api.coup import DealtCoup
+    from croupier.api.ticket import Ticket
+    from croupier.cards import Card
+    from croupier.i18n import Translator
+    from croupier.rules.settle import Settlement
+
+_LANGUAGES = click.Choice(["en", "vi", "zh"])
+
+
+@click.command("settle")
+@click.argument("sheet")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--bet", "bets", metavar="ID=STAKE", multiple=True, help="A wager; may be repeated.")
+@click.option(
+    "--currency", default="USD", show_default=True, help="Of the stakes; XYZ/3 has three digits."
+)
+@click.option("--lang", type=_LANGUAGES, help="Language of the words.  [default: en]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+def settle(
+    sheet: str,
+    cards: tuple[str, ...],
+    bets: tuple[str, ...],
+    currency: str,
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """Settle one coup from given cards.
+
+    SHEET is a shipped sheet's id or the path of a .toml file. CARDS are in the order in which they
+    leave the shoe, burnt cards not among them, as in "2h Ks 3d 6c Ah". Baccarat: P1 B1 P2 B2, then
+    third cards as the matrix calls for them; what is left over is told. Three Pictures: the first
+    card, then the twelve as dealt. Without --bet the coup is dealt and explained.
+
+    A stake is a plain amount such as 100 or 12.50. Table limits do not apply. With --json the
+    steps carry sentences only if --lang asks for them.
+    """
+    from croupier.api import deal
+    from croupier.api import settle as settle_wagers
+    from croupier.games.catalog import load_sheet
+    from croupier.money import Currency
+
+    rules = load_sheet(sheet)
+    money = Currency.parse(currency)
+    coup = deal(rules, " ".join(cards))
+    ticket = settle_wagers(rules, coup, [_split(bet) for bet in bets], money)
+    if as_json:
+        console.emit_json({**ticket.to_json(), "steps": _steps(coup, lang)})
+    else:
+        console.emit(_Page(ticket, console.readable_language(lang or "en")).text())
+
+
+def _split(bet: str) -> tuple[str, str]:
+    bet_id, equals, stake = bet.partition("=")
+    if not equals or not bet_id:
+        raise WagerError(f"--bet {bet!r} is no wager; write a bet and a stake, such as banker=100")
+    return bet_id, stake
+
+
+def _steps(coup: DealtCoup, lang: str | None) -> list[dict[str, object]]:
+    """The decisions as JSON; with sentences only on request, since words take long to load."""
+    steps: list[dict[str, object]] = [
+        {"code": step.code, "hand": step.hand, "cell": step.cell, "args": dict(step.args)}
+        for step in coup.steps
+    ]
+    if lang is not None:
+        from croupier.api import explain
+
+        for step, told in zip(steps, explain(coup, lang), strict=True):
+            step["sentence"] = told.sentence
+    return steps
+
+
+def _columns(text: str) -> int:
+    """How many columns a text takes; Chinese takes two a character, an accent mark none."""
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
+
+
+def _table(rows: Sequence[Sequence[str]], *, left: int = 1) -> list[str]:
+    """Rows in aligned columns: the first `left` columns to the left, the others to the right."""
+    shown = [[console.shown(text) for text in row] for row in rows]
+    widths = [max(map(_columns, column)) for column in zip(*shown, strict=True)]
+
+    def cell(index: int, text: str) -> str:
+        space = " " * (widths[index] - _columns(text))
+        return text + space if index < left else space + text
+
+    return ["  ".join(cell(*item) for item in enumerate(row)).rstrip() for row in shown]
+
+
+class _Page:
+    """A settled coup as a person reads it."""
+
+    def __init__(self, ticket: Ticket, lang: str) -> None:
+        from croupier.i18n import translator
+
+        self.ticket, self.lang = ticket, lang
+        self.words: Translator = translator(lang)
+
+    def text(self) -> str:
+        coup = self.ticket.coup
+        blocks = [[self.ticket.sheet.names.get(self.lang)], self._hands(), [self._outcome()]]
+        if coup.unused:
+            blocks[-1].append(self._say("left-over", cards=self._cards(coup.unused)))
+        blocks.append(self._why())
+        if self.ticket.settlements:
+            blocks.append(self._wagers())
+        return "\n\n".join("\n".join(block) for block in blocks)
+
+    def _say(self, name: str, **args: str | int) -> str:
+        return self.words.text(f"settle-{name}", **args)
+
+    def _cards(self, cards: Sequence[Card]) -> str:
+        from croupier.games.words import card_text
+
+        return " ".join(card_text(str(card)) for card in cards)
+
+    def _hand_name(self, name: str) -> str:
+        from croupier.games.words import box_text
+
+        return box_text(name, self.lang) if self.ticket.coup.order else self._say(name)
+
+    def _hands(self) -> list[str]:
+        rows = []
+        for name, hand in self.ticket.coup.hands.items():
+            shown = hand.shown
+            row = [self._hand_name(name), self._cards(hand.cards)]
+            if "total" in shown:
+                row.append(str(shown["total"]))
+            else:
+                made = str(shown["combination"]).replace("_", "-")
+                row += [str(shown["class"]), "" if made == "none" else self._say(made)]
+            rows.append(row)
+        return ["  " + line for line in _table(rows, left=4)]
+
+    def _outcome(self) -> str:
+        coup = self.ticket.coup
+        if coup.first_card is not None:
+            return self._say("first-card", card=self._cards([coup.first_card]))
+        totals = {name: str(hand.shown["total"]) for name, hand in coup.hands.items()}
+        count = self._say("cards-used", count=coup.cards_used)
+        return f"{self._say(f'outcome-{coup.outcome}', **totals)} {count}"
+
+    def _why(self) -> list[str]:
+        from croupier.api import explain
+
+        told = [(step.sentence, step.cell or "") for step in explain(self.ticket.coup, self.lang)]
+        return [self._say("why"), *("  " + line for line in _table(told, left=2))]
+
+    def _wagers(self) -> list[str]:
+        show = self.ticket.currency.format
+        heads = ("bet", "result", "stake", "won", "commission", "returned", "net")
+        rows = [[self._say(head) for head in heads]]
+        for item in self.ticket.settlements:
+            amounts = (
+                item.stake_minor,
+                item.won_minor,
+                item.commission_minor,
+                item.returned_minor,
+                item.net_minor,
+            )
+            name = self.ticket.sheet.bet(item.bet_id).names.get(self.lang)
+            rows.append([name, self._say(item.result), *map(show, amounts)])
+        totals = self.ticket.totals
+        rows.append(
+            [self._say("all"), "", totals["staked"], "", "", totals["returned"], totals["net"]]
+        )
+        lines = _table(rows, left=2)
+        told = [lines[0]]
+        for line, item in zip(lines[1:-1], self.ticket.settlements, strict=True):
+            told += [line, "    " + self._reason(item)]
+        title = self._say("wagers", currency=str(self.ticket.currency))
+        return [title, *("  " + line for line in (*told, lines[-1]))]
+
+    def _reason(self, item: Settlement) -> str:
+        """The line of the bet's paytable that decided, in words."""
+        from croupier.rules.say import say_bet
+
+        if item.tier_index is None:
+            return self._say("nothing-came")
+        sheet = self.ticket.sheet
+        return say_bet(sheet, sheet.bet(item.bet_id), self.lang).tiers[item.tier_index].text

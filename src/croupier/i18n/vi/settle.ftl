@@ -1,0 +1,29 @@
+# Những gì `croupier settle` in ra quanh lá bài và số tiền.
+
+settle-player = Player
+settle-banker = Banker
+settle-outcome-player = Player thắng { $player }–{ $banker }.
+settle-outcome-banker = Banker thắng { $banker }–{ $player }.
+settle-outcome-tie = Hòa { $player } điểm.
+settle-cards-used = Đã chia { $count } lá bài.
+settle-first-card = Cây bài đầu { $card }
+settle-left-over = Còn thừa, không chia: { $cards }
+settle-pair = đôi
+settle-flush = thùng
+settle-straight = sảnh
+settle-trips = bộ ba
+settle-straight-flush = thùng phá sảnh
+settle-why = Vì sao
+settle-wagers = Các khoản cược bằng { $currency }
+settle-bet = cược
+settle-stake = tiền cược
+settle-result = kết quả
+settle-won = tiền thắng
+settle-commission = hoa hồng
+settle-returned = trả thưởng
+settle-net = lãi/lỗ
+settle-win = thắng
+settle-lose = thua
+settle-push = hoàn trả
+settle-nothing-came = không xảy ra điều nào mà cược này trả, nên mất tiền cược
+settle-all = tổng cộng
