@@ -1,0 +1,68 @@
+"""Which facts a box and Banker can show together: exactly those that one deck can deal."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from croupier.cards import DECK
+from croupier.games.three_pictures import hand
+from croupier.games.three_pictures.coup import STANDARD, deal
+from croupier.games.three_pictures.facts import FACTS, SHARED, observe, reachable
+
+ALL = tuple(FACTS)
+Hand = tuple[int, ...]
+
+
+def hands_by_facts() -> dict[tuple[int, ...], list[Hand]]:
+    """Every hand of the deck, gathered by its class, points, pictures and combination."""
+    found: dict[tuple[int, ...], list[Hand]] = {}
+    for cards in combinations(DECK, 3):
+        ranks = [card >> 2 for card in cards]
+        facts = (
+            hand.class_of(cards),
+            hand.points_of_ranks(ranks),
+            hand.pictures_of_ranks(ranks),
+            hand.combination_of(cards),
+        )
+        found.setdefault(facts, []).append(tuple(map(int, cards)))
+    return found
+
+
+def test_the_reachable_keys_are_those_that_two_hands_of_one_deck_show() -> None:
+    """Two disjoint hands are looked for, for every pair of what a hand can show."""
+    by_facts = hands_by_facts()
+    sets = {facts: [frozenset(cards) for cards in found] for facts, found in by_facts.items()}
+    expected = {
+        mine + theirs
+        for mine, theirs in product(sets, repeat=2)
+        if any(not one & other for one in sets[mine] for other in sets[theirs])
+    }
+    assert set(reachable(ALL)) == expected
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("box", "banker"), ("banker_combination",), ("box_points", "banker_points"), ("box",)],
+    ids=" ".join,
+)
+def test_a_narrower_key_is_the_whole_key_without_the_rest(names: tuple[str, ...]) -> None:
+    places = [ALL.index(name) for name in names]
+    assert set(reachable(names)) == {
+        tuple(values[place] for place in places) for values in reachable(ALL)
+    }
+
+
+def test_each_box_is_observed_beside_banker() -> None:
+    coup = deal(STANDARD, [DECK[index] for index in range(13)])
+    facts = observe(coup)
+    assert set(facts) == {None, "player_1", "player_2", "player_3"}
+    banker = coup.hand("banker")
+    for box, shown in facts.items():
+        assert list(shown) == list(ALL)
+        assert shown["banker"] == hand.class_of(banker)
+        if box:
+            assert shown["box"] == hand.class_of(coup.hand(box))
+            assert shown["box_combination"] == hand.combination_of(coup.hand(box))
+    assert frozenset(name for name in ALL if name.startswith("banker")) == SHARED
