@@ -139,7 +139,9 @@ class Composition(NamedTuple):
         return Composition(tuple(counts))
 
     def __str__(self) -> str:
-        return " ".join(f"{card}={count}" for card, count in zip(DECK, self.counts) if count)
+        return " ".join(
+            f"{card}={count}" for card, count in zip(DECK, self.counts, strict=True) if count
+        )
 
 
 class ShoeRules(NamedTuple):

@@ -120,6 +120,6 @@ def _facts_of_end(end: _End) -> tuple[int, ...]:
 
 def _insert(values: tuple[int, ...], slots: list[int], chosen: tuple[int, ...]) -> tuple[int, ...]:
     """`values` with each of `chosen` put in at its slot, the lower slots first."""
-    for slot, value in zip(slots, chosen):
+    for slot, value in zip(slots, chosen, strict=True):
         values = (*values[:slot], value, *values[slot:])
     return values

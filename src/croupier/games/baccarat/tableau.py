@@ -49,10 +49,12 @@ class Tableau(NamedTuple):
             for total in range(TOTALS)
             if self.player[total] != STANDARD.player[total]
         ]
-        for total in range(TOTALS):
-            for column in range(COLUMNS):
-                if self.banker[total][column] != STANDARD.banker[total][column]:
-                    cells.append(banker_cell(total, None if column == STOOD else column))
+        cells += [
+            banker_cell(total, None if column == STOOD else column)
+            for total in range(TOTALS)
+            for column in range(COLUMNS)
+            if self.banker[total][column] != STANDARD.banker[total][column]
+        ]
         return tuple(cells)
 
 

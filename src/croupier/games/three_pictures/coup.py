@@ -21,7 +21,7 @@ BOXES = ("banker", "player_1", "player_2", "player_3")
 PLAYER_BOXES = BOXES[1:]
 MAX_CARDS = 13
 
-_SHORT = dict(zip(BOXES, ("B", "P1", "P2", "P3")))
+_SHORT = dict(zip(BOXES, ("B", "P1", "P2", "P3"), strict=True))
 _LONG = {short: box for box, short in _SHORT.items()}
 _NOTATION = re.compile(r"F:([^ ]+)((?: (?:B|P[123]):[^ ]+){4})")
 
@@ -39,7 +39,7 @@ class FirstCard(NamedTuple):
         """The ranks that start elsewhere than counting from Banker = 1 would have it."""
         return tuple(
             f"first card {rank}"
-            for rank, seat, standard in zip(RANKS, self.seats, STANDARD.seats)
+            for rank, seat, standard in zip(RANKS, self.seats, STANDARD.seats, strict=True)
             if seat != standard
         )
 
@@ -86,7 +86,8 @@ class Coup(NamedTuple):
 
     def __str__(self) -> str:
         hands = (
-            f"{_SHORT[box]}:{','.join(map(str, hand))}" for box, hand in zip(self.order, self.dealt)
+            f"{_SHORT[box]}:{','.join(map(str, hand))}"
+            for box, hand in zip(self.order, self.dealt, strict=True)
         )
         return f"F:{self.first_card} {' '.join(hands)}"
 

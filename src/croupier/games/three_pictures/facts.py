@@ -39,7 +39,7 @@ def _facts(side: str, class_: int, points: int, pictures: int, combination: int)
 
 def observe(coup: Coup) -> dict[str | None, dict[str, int]]:
     """The facts of each box; under None Banker's alone, for bets that read no box."""
-    shown = {box: _hand_facts(cards) for box, cards in zip(coup.order, coup.dealt)}
+    shown = {box: _hand_facts(cards) for box, cards in zip(coup.order, coup.dealt, strict=True)}
     banker = _facts("banker", *shown["banker"])
     # a bet on Banker's hand alone reads no box, so any box's facts complete its key
     first = _facts("box", *shown[PLAYER_BOXES[0]])
