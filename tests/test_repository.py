@@ -172,11 +172,11 @@ def test_ci_runs_the_tasks_that_a_developer_runs() -> None:
 
 
 def test_the_tree_without_git_is_the_tree_with_git(tmp_path: Path) -> None:
-    copy = tmp_path / "copy"
-    assert copy_tree(copy) == len(FILES)
+    copy, listed = tmp_path / "copy", project_files()
+    assert copy_tree(copy) == len(listed)
     (copy / "src" / "__pycache__").mkdir()
     (copy / "src" / "__pycache__" / "a.pyc").write_bytes(b"")
-    assert [path.as_posix() for path in project_files(copy)] == FILES
+    assert project_files(copy) == listed
 
 
 def test_a_deleted_file_is_not_of_the_tree(tmp_path: Path) -> None:
