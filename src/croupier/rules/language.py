@@ -277,7 +277,7 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
         tree = ast.parse(line, mode="eval")
         return _Reader(line, facts, defined or {}, labels).read(tree.body)
     except SyntaxError as error:
-        place = max((error.offset or 1) - 1, 0)
+        place = error.offset - 1 if error.offset else len(line)
         raise ExpressionError(f"this is no condition: {error.msg}", place) from None
     except (ValueError, RecursionError, MemoryError):
         raise ExpressionError("this is no condition, or nests too deeply", 0) from None

@@ -245,11 +245,13 @@ class Source:
             raise SheetError("the file nests too deeply", origin=self.origin) from None
 
     def _syntax(self, message: str) -> SheetError:
-        what, _, place = message.partition(" (at line ")
+        what, _, place = message.partition(" (at ")
         line_text, _, column_text = place.rstrip(")").partition(", column ")
-        if not (line_text.isdigit() and column_text.isdigit()):
-            return SheetError(f"not a sheet: {message}", origin=self.origin)
-        return self._at(f"not TOML: {what}", int(line_text), int(column_text))
+        line_text = line_text.removeprefix("line ")
+        if line_text.isdigit() and column_text.isdigit():
+            return self._at(f"not TOML: {what}", int(line_text), int(column_text))
+        before = self.text.rstrip().split("\n")
+        return self._at(f"not TOML: {what}", len(before), len(before[-1]) + 1)
 
     def _at(self, problem: str, line: int, column: int | None) -> SheetError:
         lines = self.text.split("\n")

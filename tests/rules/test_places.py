@@ -1,0 +1,262 @@
+"""Where values stand in a TOML text: every style of writing them, and every kind of string."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.errors import SheetError
+from croupier.rules.source import KEY, MAX_KEY_PARTS, MAX_SHEET_CHARS, Path, Source, places
+from tests.rules.toml_writer import Document, documents
+
+big = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+def line_and_column(text: str, offset: int) -> tuple[int, int]:
+    before = text[:offset].split("\n")
+    return len(before), len(before[-1]) + 1
+
+
+def where(error: SheetError) -> tuple[int | None, int | None]:
+    return error.line, error.column
+
+
+def scalars(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from scalars(below, (*path, key))
+    elif isinstance(value, list):
+        for index, below in enumerate(value):
+            yield from scalars(below, (*path, index))
+    else:
+        yield path, value
+
+
+@big
+@given(documents())
+def test_every_key_and_value_is_found_where_it_was_written(document: Document) -> None:
+    assert tomllib.loads(document.text) == document.says  # else the writer is wrong
+    found = places(document.text)
+    expected = {
+        path: line_and_column(document.text, offset) for path, offset in document.offsets.items()
+    }
+    assert {path: (found[path].line, found[path].column) for path in expected} == expected
+    assert {path for path, _ in scalars(document.says)} <= found.keys()
+    # a table without a header, and a list of tables, stand where something of theirs stands
+    for path, _ in scalars(document.says):
+        for length in range(1, len(path)):
+            assert path[:length] in found
+
+
+@big
+@given(documents(), st.data())
+def test_every_character_of_a_string_is_found(document: Document, data: st.DataObject) -> None:
+    source = Source(document.text, "trial.toml")
+    for path, chars in document.chars.items():
+        offset = data.draw(st.integers(0, len(chars) + 2))
+        error = source.error(path, "wrong", offset)
+        place = chars[min(offset, len(chars) - 1)]
+        assert where(error) == line_and_column(document.text, place)
+        assert where(source.error(path, "wrong")) == line_and_column(
+            document.text, document.offsets[path]
+        )
+
+
+# «» surround what the caret must point at: the start of the value of the path
+STYLES: list[tuple[str, Path]] = [
+    ("a = «1»", ("a",)),
+    ("«a» = 1", ("a", KEY)),
+    ("  a\t=\t«'x'»", ("a",)),
+    ("a.b = «1»", ("a", "b")),
+    ("«a».b = 1", ("a",)),
+    ("«a . b» = 1", ("a", "b", KEY)),
+    ('"a b" = «1»', ("a b",)),
+    ("'a.b' = «1»", ("a.b",)),
+    ('a."b.c".d = «1»', ("a", "b.c", "d")),
+    ('"\\u0061" = «1»', ("a",)),
+    ('"" = «1»', ("",)),
+    ('"=" = «1»', ("=",)),
+    ("«[a]»\nb = 1", ("a",)),
+    ("[a]\nb = «1»", ("a", "b")),
+    ("[a.b]\nc = «1»", ("a", "b", "c")),
+    ("«[a.b]»\nc = 1", ("a",)),
+    ("[a.b]\nc = 1\n«[a]»\nd = 2", ("a",)),
+    ("[ a . 'b' ]\nc = «1»", ("a", "b", "c")),
+    ("[[a]]\nb = 1\n[[a]]\nb = «2»", ("a", 1, "b")),
+    ("[[a]]\nb = 1\n«[[a]]»\nb = 2", ("a", 1)),
+    ("«[[a]]»\nb = 1\n[[a]]\nb = 2", ("a",)),
+    ("[[a]]\n[a.b]\nc = 1\n[[a]]\n[a.b]\nc = «2»", ("a", 1, "b", "c")),
+    ("[[a]]\n[[a.b]]\nc = 1\n[[a.b]]\nc = «2»", ("a", 0, "b", 1, "c")),
+    ("[[ a ]] # [[b]]\nb = «1»", ("a", 0, "b")),
+    ("a = [1, «2», 3]", ("a", 1)),
+    ("a = [\n  1, # 2, ]\n  «2»,\n]", ("a", 1)),
+    ("a = [[1], [2, «3»]]", ("a", 1, 1)),
+    ("a = {b = 1, c = «2»}", ("a", "c")),
+    ("a = {b.c = «2»}", ("a", "b", "c")),
+    ("a = {«b».c = 2}", ("a", "b")),
+    ("a = [{b = 1}, {b = «2»}]", ("a", 1, "b")),
+    ("a = «{}»\nb = 1", ("a",)),
+    ("a = '#'\nb = «1»", ("b",)),
+    ("a = ']'\nb = «1»", ("b",)),
+    ('a = "\\""\nb = «1»', ("b",)),
+    ('a = "\\\\"\nb = «1»', ("b",)),
+    ("a = '\\'\nb = «1»", ("b",)),
+    ('a = """\nx"""\nb = «1»', ("b",)),
+    ('a = """""\\""""\nb = «1»', ("b",)),
+    ("a = '''''x'''''\nb = «1»", ("b",)),
+    ('a = ""\nb = «1»', ("b",)),
+    ("a = ''''''\nb = «1»", ("b",)),
+    ('# a = 1 "\nb = «1»', ("b",)),
+    ("a = 1 # '\nb = «1»", ("b",)),
+    ("a = 1979-05-27 07:32:00\nb = «1»", ("b",)),
+    ("a = «1979-05-27T07:32:00Z» # x", ("a",)),
+    ("đôi = 1\n".replace("đôi", "'đôi'") + "b = «'庄'»", ("b",)),
+    ("a = '庄家 đôi 🂡'; b".replace("; b", "\nb") + " = «2»", ("b",)),
+    ("a = {x = '庄家 đôi 🂡', b = «2»}", ("a", "b")),
+    ("a = 1\r\n\r\nb = «2»\r\n", ("b",)),
+    ("a = '''\r\nx\r\ny'''\r\nb = «2»\r\n", ("b",)),
+    ("\n\n\n\t\ta = «1»", ("a",)),
+]
+
+
+@pytest.mark.parametrize(("marked", "path"), STYLES, ids=[repr(row[0]) for row in STYLES])
+def test_the_styles_of_writing(marked: str, path: Path) -> None:
+    text = marked.replace("«", "").replace("»", "")
+    tomllib.loads(text)
+    found = places(text)[path]
+    assert (found.line, found.column) == line_and_column(text, marked.index("«"))
+
+
+# a string, and ^ before the character of its value at which the fault is
+STRINGS = [
+    ('"abc^d"', 3),
+    ("'abc^d'", 3),
+    ('"^abcd"', 0),
+    ('"abcd^"', 4),
+    ('"a\\tb^c"', 3),
+    ('"a\\u0041b^c"', 3),
+    ('"a\\U0001F0A1b^c"', 3),
+    ("'a\\u0041^b'", 7),
+    ('"đôi 庄 ^x"', 6),
+    ('"""abc^d"""', 3),
+    ("'''abc^d'''", 3),
+    ('"""\nabc^d"""', 3),
+    ("'''\nabc^d'''", 3),
+    ('"""\na\nbc^d"""', 4),
+    ("'''\r\na\r\nbc^d'''", 4),
+    ('"""a\\\n   b^c"""', 2),
+    ('"""a\\  \n\n \t b^c"""', 2),
+    ('"""a"b""^c"""', 5),
+    ('"""ab""^"""', 4),
+    ("'''ab''^'''", 4),
+    ('"""\\"""^\\""""', 3),
+]
+
+
+@pytest.mark.parametrize(("marked", "offset"), STRINGS, ids=[repr(row[0]) for row in STRINGS])
+def test_the_caret_finds_its_way_into_every_kind_of_string(marked: str, offset: int) -> None:
+    for before in ("a = ", "[x]\n\ta = ", "b = '庄'\n'é'.a = "):
+        text = before + marked.replace("^", "")
+        path = next(path for path, _ in scalars(tomllib.loads(text)) if path[-1] == "a")
+        error = Source(text, "trial.toml").error(path, "wrong", offset)
+        assert where(error) == line_and_column(text, len(before) + marked.index("^"))
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_an_error_shows_its_line_with_a_caret_under_the_place(line_end: str) -> None:
+    text = line_end.join(["a = 1", "\tb = 'total == x'  # what", "c = 2"])
+    error = Source(text, "trial.toml").error(("b",), "unknown name 'x'", 9)
+    assert str(error) == (
+        "trial.toml:2:16: unknown name 'x'\n     b = 'total == x'  # what\n                   ^"
+    )
+
+
+def test_a_path_that_is_not_there_is_shown_at_what_is_nearest() -> None:
+    source = Source("a = 1\n[b]\nc = {d = 1}", "trial.toml")
+    assert where(source.error(("b", "x"), "?")) == (2, 1)
+    assert where(source.error(("b", "c", "x", 3), "?")) == (3, 5)
+    assert where(source.error(("x",), "?")) == (None, None)
+    assert str(source.error((), "the sheet is wrong")) == "trial.toml: the sheet is wrong"
+
+
+def test_a_very_long_line_is_not_shown() -> None:
+    error = Source(f"a = '{'x' * 400}'", "trial.toml").error(("a",), "wrong", 300)
+    assert str(error) == "trial.toml:1:306: wrong"
+
+
+# --- what tomllib itself refuses, and what it must not be asked --------------------------------
+
+NOT_TOML = [
+    ("a = ", "not TOML: Invalid value", (1, 4)),
+    ("a = 1\na = 2", "not TOML: Cannot overwrite a value", (2, 6)),
+    ("a = 1\n\nb\n\n", "not TOML: ", (3, 2)),
+    ("a = 1\n= 2", "not TOML: Invalid", (2, 1)),
+    ("a = 'x", "not TOML: Expected", (1, 7)),
+    ("[a\nb = 1", "not TOML: Expected ']'", (1, 3)),
+    ("\x00", "not TOML: ", (1, 1)),
+    ("a = 2024-13-01", "not TOML: ", (1, 9)),
+    ("\ufeffa = 1", "the file begins with a byte order mark", None),
+    ("a = " + "9" * 5000, "a number in the file is too long", None),
+    ("a = " + "[" * 100_000, "the file nests too deeply", None),
+    ("a = " + "{a=" * 60_000, "the file nests too deeply", None),
+    ("a" + ".a" * 99_000 + " = 1", f"a dotted key has at most {MAX_KEY_PARTS} parts", (1, None)),
+    ("\n['a'" + " . 'a'" * 30_000 + "]", f"a dotted key has at most {MAX_KEY_PARTS}", (2, None)),
+    ('b={"a"' + '."a"' * 40_000 + "=1}", f"a dotted key has at most {MAX_KEY_PARTS}", (1, None)),
+    (
+        "a" * 1_000_000,
+        f"the file has 1000000 characters; a sheet has at most {MAX_SHEET_CHARS}",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "place"),
+    NOT_TOML,
+    ids=[f"{row[0][:12]!r}…{len(row[0])}" for row in NOT_TOML],
+)
+def test_what_is_not_read(text: str, problem: str, place: tuple[int, int | None] | None) -> None:
+    with pytest.raises(SheetError) as caught:
+        Source(text, "trial.toml").read()
+    assert caught.value.problem.startswith(problem)
+    assert str(caught.value).startswith("trial.toml")
+    if place:
+        assert where(caught.value) == place
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" + ".a" * (MAX_KEY_PARTS - 1) + " = 1",
+        "a = '" + "a.b " * 100 + "'",
+        "a = '" + "1.2.3.4.5.6.7.8.9 '",
+        "# 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5\na = 1",
+        "a = [" + "1.5, " * 1000 + "]",
+        "a = " + "[" * 100 + "]" * 100,
+    ],
+)
+def test_what_only_looks_like_too_much_is_read(text: str) -> None:
+    source = Source(text, "trial.toml")
+    assert source.read()
+    assert source.error(("a",), "?").line is not None
+
+
+def test_a_nesting_that_tomllib_just_bears_still_gives_an_error() -> None:
+    """Finding the place needs more of the stack than reading did."""
+    read = {depth: read_nested(depth) for depth in range(100, 600, 7)}
+    assert read[100] == "read"
+    assert "the file nests too deeply" in read.values()
+    assert set(read.values()) == {"read", "the file nests too deeply"}
+
+
+def read_nested(depth: int) -> str:
+    source = Source("a = " + "[" * depth + "]" * depth, "trial.toml")
+    try:
+        source.read()
+    except SheetError as error:
+        return error.problem
+    return source.error(("a",), "read").problem
