@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from croupier.errors import DataError
 from croupier.service.house import House
+from croupier.shoe import Entropy
 from croupier.store.sqlite import SqliteStore
 
 FILE_NAME = "croupier.db"
@@ -24,8 +27,23 @@ def new_id() -> str:
     return uuid.uuid4().hex
 
 
-def open_house(directory: Path) -> House:
+class Sources(NamedTuple):
+    """Where a house has its time, its randomness and its ids from; see :class:`House`."""
+
+    now_ms: Callable[[], int]
+    entropy: Entropy
+    new_id: Callable[[], str]
+
+
+SYSTEM = Sources(now_ms, secrets.token_bytes, new_id)
+
+
+def open_house(directory: Path, sources: Sources | None = None) -> House:
     """Open the house kept in a directory; it is made if it is not there.
+
+    Args:
+        directory: of the house's file and what lies beside it.
+        sources: :data:`SYSTEM` if none are given; a test gives its own.
 
     Raises:
         DataError: the directory cannot be used, or another process has it open.
@@ -36,4 +54,4 @@ def open_house(directory: Path) -> House:
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
     store = SqliteStore(directory / FILE_NAME)
-    return House(store, now_ms=now_ms, entropy=secrets.token_bytes, new_id=new_id)
+    return House(store, **(sources or SYSTEM)._asdict())

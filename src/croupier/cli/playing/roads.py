@@ -1,0 +1,172 @@
+"""Roads and statistics on the screen: baccarat's roads, or how each box fared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from croupier.cli.layout import aligned, columns
+from croupier.cli.playing.coups import MARGIN
+from croupier.cli.playing.view import Line, View
+from croupier.games.baccarat.roads import Outcome, Result, Roads, roads
+from croupier.games.baccarat.roads.text import tenths_of_percent
+from croupier.games.three_pictures.coup import PLAYER_BOXES
+from croupier.table.state import Round
+
+_LETTERS: Mapping[str, Outcome] = {"banker": "B", "player": "P", "tie": "T"}
+_ROWS = 6
+_ASK_MARKS = 16
+_TAIL = 12
+
+
+def baccarat_roads(rounds: Iterable[Round]) -> Roads:
+    """The roads of the coups of a shoe that stand."""
+    return roads([_result(item) for item in rounds])
+
+
+def _result(item: Round) -> Result:
+    facts = item.facts[""]
+    return Result(
+        _LETTERS[item.outcome or ""],
+        bool(facts["banker_pair"]),
+        bool(facts["player_pair"]),
+        max(facts["player_two"], facts["banker_two"]) >= 8,
+    )
+
+
+def box_results(rounds: Iterable[Round]) -> dict[str, str]:
+    """For each box of Three Pictures a letter a coup: W against Banker, L or T."""
+    fared = dict.fromkeys(PLAYER_BOXES, "")
+    for item in rounds:
+        for box in PLAYER_BOXES:
+            facts = item.facts[box]
+            mine, banker = facts["box"], facts["banker"]
+            fared[box] += "T" if mine == banker else "W" if mine > banker else "L"
+    return fared
+
+
+def letter(view: View, mark: str) -> str:
+    """How a language writes B, P, T, or W, L, T of a box."""
+    boxes = view.game.sheet.game.boxes
+    return view.words(f"{'box' if boxes else 'road'}-{mark.lower()}")
+
+
+def road_lines(view: View) -> Iterator[Line]:
+    """The roads of the present shoe."""
+    rounds = view.game.state.rounds
+    if not rounds:
+        yield Line(view.words("roads-none"), "quiet")
+    elif view.game.sheet.game.boxes:
+        yield from _box_lines(view, box_results(rounds))
+    else:
+        yield from _big_and_bead(view, baccarat_roads(rounds))
+
+
+def tail(view: View) -> str:
+    """The last results on one line, the newest to the right; empty before the first."""
+    rounds = view.game.state.rounds
+    if not rounds or view.game.sheet.game.boxes:
+        return ""
+    marks = [letter(view, _LETTERS[item.outcome or ""]) for item in rounds[-_TAIL:]]
+    return " ".join(marks)
+
+
+def _box_lines(view: View, fared: Mapping[str, str]) -> Iterator[Line]:
+    names = {box: view.hand_name(box) for box in fared}
+    width = max(map(columns, names.values()))
+    step = 1 + max(columns(letter(view, mark)) for mark in "WLT")
+    room = max(1, (view.width - width - 6) // step)
+    for box, marks in fared.items():
+        shown = " ".join(letter(view, mark) for mark in marks[-room:])
+        space = " " * (width - columns(names[box]))
+        yield Line(f"{MARGIN}{names[box]}{space}  {shown}")
+    yield Line(view.words("boxes-legend"), "quiet")
+
+
+def _big_and_bead(view: View, drawn: Roads) -> Iterator[Line]:
+    big = {
+        (cell.column_index, cell.row_index): letter(view, cell.outcome)
+        + (str(cell.tie_count) if cell.tie_count else "")
+        for cell in drawn.big_road
+    }
+    bead = {(cell.column_index, cell.row_index): letter(view, cell.outcome) for cell in drawn.bead}
+    yield Line(view.words("road-big"), "head")
+    yield from _grid(view, big)
+    yield Line(view.words("road-bead"), "head")
+    yield from _grid(view, bead)
+    rows = [[view.words("road-ask"), "", letter(view, "B"), letter(view, "P")]]
+    asked = drawn.ask_banker._asdict(), drawn.ask_player._asdict()
+    for key, road in drawn.derived.items():
+        marks = [_derived(view, side[key]) for side in asked]
+        last = "".join(_derived(view, mark) for mark in road.marks[-_ASK_MARKS:])
+        rows.append([view.words(f"road-{key.replace('_', '-')}"), last, *marks])
+    for line in aligned(rows, left=2):
+        yield Line(MARGIN + line)
+    yield Line(view.words("roads-legend"), "quiet")
+
+
+def _derived(view: View, mark: str | None) -> str:
+    return "-" if mark is None else view.words(f"road-mark-{mark}")
+
+
+def _grid(view: View, cells: Mapping[tuple[int, int], str]) -> Iterator[Line]:
+    """Cells by column and row; the newest columns that the screen has room for."""
+    if not cells:
+        yield Line(f"{MARGIN}-")
+        return
+    last = max(column for column, _ in cells)
+    step = 1 + max(map(columns, cells.values()))
+    first = max(0, last + 1 - max(1, (view.width - 2 * len(MARGIN)) // step))
+    for row in range(min(_ROWS, 1 + max(row for _, row in cells))):
+        texts = [cells.get((column, row), "·") for column in range(first, last + 1)]
+        line = "".join(text + " " * (step - columns(text)) for text in texts)
+        yield Line(MARGIN + line.rstrip(), "road")
+
+
+# --- statistics -------------------------------------------------------------------------------
+
+
+def stat_lines(view: View, rounds: Sequence[Round]) -> Iterator[Line]:
+    """Counts of a shoe's coups, or of each box's results."""
+    if not rounds:
+        yield Line(view.words("roads-none"), "quiet")
+    elif view.game.sheet.game.boxes:
+        yield from _box_stats(view, rounds)
+    else:
+        yield from _shoe_stats(view, baccarat_roads(rounds))
+
+
+def _box_stats(view: View, rounds: Sequence[Round]) -> Iterator[Line]:
+    yield Line(view.words("stats-coups", count=len(rounds)))
+    marks = "WLT"
+    rows = [["", *(letter(view, mark) for mark in marks)]]
+    for box, fared in box_results(rounds).items():
+        counts = [str(fared.count(mark)) for mark in marks]
+        rows.append([view.hand_name(box), *counts])
+    for line in aligned(rows):
+        yield Line(MARGIN + line)
+    yield Line(view.words("boxes-legend"), "quiet")
+
+
+def _shoe_stats(view: View, drawn: Roads) -> Iterator[Line]:
+    counted = drawn.statistics
+    yield Line(view.words("stats-coups", count=counted.coup_count))
+    rows = []
+    for name, mark in _LETTERS.items():
+        count = counted.count(mark)
+        share = tenths_of_percent(count, counted.coup_count)
+        rows.append([view.words(f"side-{name}"), str(count), share])
+    rows += [
+        [view.words("stats-banker-pair"), str(counted.banker_pair_count), ""],
+        [view.words("stats-player-pair"), str(counted.player_pair_count), ""],
+        [view.words("stats-natural"), str(counted.natural_count), ""],
+    ]
+    for line in aligned(rows):
+        yield Line(MARGIN + line)
+    yield Line(
+        view.words(
+            "stats-streaks",
+            banker=counted.longest_banker_count,
+            player=counted.longest_player_count,
+            tie=counted.longest_tie_count,
+        )
+    )

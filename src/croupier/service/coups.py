@@ -1,0 +1,117 @@
+"""Coups of the past, read back from a table's stream as one patron saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from croupier.store.protocol import Store
+from croupier.table import events as e
+
+VOID: Final = "void"
+"""The result of a wager whose coup did not count."""
+
+_EVENTS_A_COUP: Final = 16
+
+
+class PastCoup(NamedTuple):
+    """A coup that has ended, and what became of one patron's wagers on it.
+
+    Attributes:
+        coup: its notation; empty where no card was dealt.
+        burnt: cards burnt before it.
+        last: whether it was the last coup of its shoe.
+        wagers: the patron's; of a void coup with result :data:`VOID`.
+        void_reason: why it does not count; empty for a coup that stands.
+    """
+
+    coup_number: int
+    coup: str
+    burnt: str
+    outcome: str | None
+    last: bool
+    wagers: tuple[e.WagerSettled, ...]
+    void_reason: str = ""
+
+    @property
+    def staked_minor(self) -> int:
+        """The sum of the stakes."""
+        return sum(wager.stake_minor for wager in self.wagers)
+
+    @property
+    def net_minor(self) -> int:
+        """Returned less staked."""
+        return sum(wager.returned_minor for wager in self.wagers) - self.staked_minor
+
+
+class CoupReader:
+    """Gathers events of a table into the coups they tell of."""
+
+    def __init__(self, patron_id: str) -> None:
+        self._patron_id = patron_id
+        self._number: int | None = None
+        self._dealt: e.CoupDealt | None = None
+        self._placed: dict[str, e.WagerPlaced] = {}
+        self._settled: list[e.WagerSettled] = []
+
+    def read(self, event: e.Event) -> PastCoup | None:
+        """The coup that this event ended; None if it ended none, or one begun out of sight."""
+        match event:
+            case e.BettingOpened():
+                self._number, self._dealt = event.coup_number, None
+                self._placed, self._settled = {}, []
+            case e.WagersPlaced(patron_id=patron_id) if patron_id == self._patron_id:
+                self._placed |= {wager.wager_id: wager for wager in event.wagers}
+            case e.WagersWithdrawn():
+                for wager_id in event.wager_ids:
+                    self._placed.pop(wager_id, None)
+            case e.CoupDealt():
+                self._dealt = event
+            case e.CoupSettled():
+                rows = event.wagers
+                self._settled += (row for row in rows if row.patron_id == self._patron_id)
+                return None if event.more else self._end(tuple(self._settled), "")
+            case e.CoupVoided():
+                return self._end(tuple(map(self._refunded, self._placed.values())), event.reason)
+            case _:
+                pass
+        return None
+
+    def _end(self, wagers: tuple[e.WagerSettled, ...], reason: str) -> PastCoup | None:
+        number, dealt = self._number, self._dealt
+        self._number = None
+        if number is None:
+            return None
+        if dealt is None:
+            return PastCoup(number, "", "", None, False, wagers, reason)
+        return PastCoup(number, dealt.coup, dealt.burnt, dealt.outcome, dealt.last, wagers, reason)
+
+    def _refunded(self, wager: e.WagerPlaced) -> e.WagerSettled:
+        stake = wager.stake_minor
+        return e.WagerSettled(
+            wager.wager_id, self._patron_id, wager.bet_id, stake, VOID, 0, 0, stake, None
+        )
+
+
+def coups_of(events: Iterable[e.Event], patron_id: str) -> list[PastCoup]:
+    """The coups that ended in these events; one whose beginning is missing is left out."""
+    reader = CoupReader(patron_id)
+    ended = map(reader.read, events)
+    return [coup for coup in ended if coup is not None]
+
+
+def last_coups(store: Store, stream: str, patron_id: str, count: int) -> list[PastCoup]:
+    """Up to `count` last coups of a table, oldest first.
+
+    A coup that was void with nothing of the patron's on it is left out. Reads back only
+    as far as needed, in bounded memory.
+    """
+    head = store.head(stream).version
+    window = _EVENTS_A_COUP * (count + 1)
+    while True:
+        after = max(0, head - window)
+        events = (e.decode(stored.tag, stored.body) for stored in store.read(stream, after))
+        found = [coup for coup in coups_of(events, patron_id) if coup.wagers or coup.coup]
+        if len(found) >= count or not after:
+            return found[-count:]
+        window *= 2
