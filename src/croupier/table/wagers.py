@@ -70,7 +70,7 @@ def refuse_ticket(
         if refusal:
             return refusal
     return (
-        _refuse_main(context.rulebook, {*seat.stakes, *added})
+        _refuse_main(context.rulebook, (*seat.stakes, *added))
         or _refuse_total(state, seat, limits, sum(added.values()))
         or _refuse_funds(context, patron_id, sum(added.values()))
         or _refuse_liability(state, context.rulebook, limits, added)
