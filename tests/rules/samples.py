@@ -79,6 +79,17 @@ tiers = [
   { when = "box == banker", pays = "push", source = "D3" } ]
 """
 
+LIMITS = """
+[limits.USD]
+bet_min = "5"
+bet_max = "1000.50"
+patron_max = "2000"
+table_max = "9000"
+liability_max = "20000"
+[limits.USD.bets]
+banker = { max = "7" }
+"""
+
 BACCARAT = HEAD + SHOE + TABLEAU + BANKER
 PICTURES = PICTURES_HEAD + WIN
 

@@ -303,9 +303,10 @@ def _can_have_header(value: Value) -> bool:
 
 
 @st.composite
-def documents(draw: st.DrawFn) -> Document:
-    """A random document."""
-    says = draw(TABLES)
+def documents(draw: st.DrawFn, says: dict[str, Value] | None = None) -> Document:
+    """A random document, or one that says just this."""
+    if says is None:
+        says = draw(TABLES)
     writer = _Writer(draw)
     writer.table((), [], says)
     text = "".join(writer.parts)

@@ -40,8 +40,10 @@ class Section:
         self.path = path
         self._table = table
         self._read: set[str] = set()
+        self._asked: set[str] = set()
 
     def __contains__(self, key: str) -> bool:
+        self._asked.add(key)
         return key in self._table
 
     def keys_in_file(self) -> Iterator[str]:
@@ -155,7 +157,8 @@ class Section:
         known = self._read | set(also)
         for key in self._table:
             if key not in known:
-                raise self.error_at_key(key, f"unknown key {key!r}{did_you_mean(key, known)}")
+                hint = did_you_mean(key, known | self._asked)
+                raise self.error_at_key(key, f"unknown key {key!r}{hint}")
 
     def error_at_key(self, key: str, problem: str) -> SheetError:
         """An error that points at the key itself."""
