@@ -168,6 +168,30 @@ def test_every_code_is_tried() -> None:
     assert {code for code, _ in REFUSED} == set(get_args(checks.Code))
 
 
+@pytest.mark.parametrize(
+    ("code", "subject", "balances", "transfer"),
+    [
+        # A record that went wrong before must not go on going wrong.
+        ("insufficient_funds", TABLE, {TABLE: 99_99}, void("t", "w1", W1)),
+        ("insufficient_funds", TABLE, {}, post("t", "w1", W1, 0)),
+        ("balance_out_of_range", ANN, {ANN: LIMIT}, deposit("t", ANN, 1)),
+        ("balance_out_of_range", "bank:USD", {"bank:USD": -LIMIT}, deposit("t", ANN, 1)),
+        (
+            "balance_out_of_range",
+            "house:USD",
+            {TABLE: 100_00, "house:USD": LIMIT},
+            post("t", "w1", W1, 99_99),
+        ),
+    ],
+)
+def test_what_is_refused_of_a_strange_position(
+    code: str, subject: str, balances: dict[str, int], transfer: Transfer
+) -> None:
+    refusal = check(Book(balances, {"w1": W1}), transfer)
+    assert refusal is not None
+    assert (refusal.code, refusal.subject) == (code, subject)
+
+
 def test_a_refusal_says_how_much_there_is() -> None:
     refusal: Refusal | None = check(opening(), withdraw("t", ANN, 1000_00))
     assert refusal is not None

@@ -37,6 +37,15 @@ _ALLOWED: Final = frozenset(
 )
 
 
+# Tables before what hangs on them, each by name: in what order they were made is chance.
+_SCHEMA: Final = """
+SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
+ORDER BY type <> 'table', type, name"""
+
+_KEY: Final = """
+SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk)"""
+
+
 def dump(path: str | PathLike[str]) -> str:
     """The store in a file as SQL text, people and cached snapshots included.
 
@@ -50,7 +59,7 @@ def dump(path: str | PathLike[str]) -> str:
             opened.connection.execute("BEGIN")
             return _text(opened.connection)
     finally:
-        opening.close(opened, place)
+        opening.close(opened)
 
 
 def load(text: str, path: str | PathLike[str]) -> None:
@@ -67,7 +76,7 @@ def load(text: str, path: str | PathLike[str]) -> None:
         raise DataError(f"{place} exists; name a file that does not")
     if not place.parent.is_dir():
         raise DataError(f"{place.parent} is not a directory; make it first")
-    connection = apsw.Connection(str(place))
+    connection = apsw.Connection(str(place.resolve()))
     try:
         connection.authorizer = _authorize
         connection.execute(f"BEGIN;\n{text}\nCOMMIT;")
@@ -89,12 +98,11 @@ def _text(connection: apsw.Connection) -> str:
         f"PRAGMA application_id = {APPLICATION_ID};",
         f"PRAGMA user_version = {format_of(connection)};",
     ]
-    made = list(
-        connection.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    )
+    made = list(connection.execute(_SCHEMA))
     lines += [f"{sql};" for _, _, sql in made]
     for table in (name for kind, name, _ in made if kind == "table"):
-        for row in connection.execute(" ".join(("SELECT * FROM", table, "ORDER BY 1, 2"))):
+        order = connection.execute(_KEY, (table,)).get or "rowid"
+        for row in connection.execute(" ".join(("SELECT * FROM", table, "ORDER BY", order))):
             values = ", ".join(apsw.format_sql_value(value) for value in row)
             lines.append(" ".join(("INSERT INTO", table, "VALUES", f"({values});")))
     return "\n".join([*lines, ""])

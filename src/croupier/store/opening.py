@@ -38,28 +38,33 @@ _MAGIC: Final = b"SQLite format 3\x00"
 _HEADER_BYTES: Final = 100
 
 
+class FileId(NamedTuple):
+    """What makes a file the same one, whatever its path."""
+
+    device: int
+    inode: int
+
+
 class Opened(NamedTuple):
     """An open store file.
 
     Attributes:
+        place: the file itself, with no link in its path, whatever directory is current.
         lock: the connection whose transaction is the writer's lock.
         leaves_log: whether it leaves an empty log behind that was not there before, as a
             reader does, for it may not delete what it had to make.
     """
 
     connection: apsw.Connection
+    place: Path
+    file_id: FileId
     lock: apsw.Connection | None = None
     leaves_log: bool = False
 
 
-class _FileId(NamedTuple):
-    device: int
-    inode: int
-
-
 # Files this process has open. POSIX gives up all of a process's locks on a file when any of
 # its descriptors is closed, so the first bytes of these must not be read by hand.
-_open_here: dict[_FileId, int] = {}
+_open_here: dict[FileId, int] = {}
 
 
 @contextmanager
@@ -67,7 +72,7 @@ def faults(path: str) -> Iterator[None]:
     """Turn the faults of SQLite and of the disk into errors that say what to do."""
     try:
         yield
-    except (apsw.CorruptError, apsw.NotADBError) as error:
+    except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
         raise DataError(f"{path} is damaged ({error}); restore it from a backup") from error
     except apsw.FullError as error:
         raise StoreError(f"{path}: the disk is full; nothing was written") from error
@@ -101,7 +106,7 @@ def open_writer(path: Path) -> Opened:
     with _opening(path):
         lock = _lock(path)
         try:
-            connection = apsw.Connection(str(path))
+            connection = apsw.Connection(str(path.resolve()))
             try:
                 _prepare_writer(connection, path)
             except BaseException:
@@ -110,7 +115,7 @@ def open_writer(path: Path) -> Opened:
         except BaseException:
             lock.close()
             raise
-    return _remember(Opened(connection, lock), path)
+    return _remember(Opened(connection, path.resolve(), _file_id(path), lock))
 
 
 def open_reader(path: Path) -> Opened:
@@ -140,23 +145,20 @@ def open_reader(path: Path) -> Opened:
         except BaseException:
             connection.close()
             raise
-    return _remember(Opened(connection, leaves_log=not had_log), path)
-
-
-def close(opened: Opened, path: Path) -> None:
-    """Close a store file and let the next writer in."""
     file_id = _file_id(path)
+    return _remember(Opened(connection, path.resolve(), file_id, leaves_log=not had_log))
+
+
+def close(opened: Opened) -> None:
+    """Close a store file and let the next writer in."""
     opened.connection.close()
     if opened.lock is not None:
         opened.lock.close()
     if opened.leaves_log:
-        _tidy(path)
-    if file_id is not None:
-        left = _open_here.get(file_id, 1) - 1
-        if left > 0:
-            _open_here[file_id] = left
-        else:
-            _open_here.pop(file_id, None)
+        _tidy(opened.place)
+    left = _open_here.pop(opened.file_id, 1) - 1
+    if left > 0:
+        _open_here[opened.file_id] = left
 
 
 @contextmanager
@@ -169,18 +171,13 @@ def _opening(path: Path) -> Iterator[None]:
         raise DataError(f"{path} cannot be opened: {error.__cause__}") from error
 
 
-def _file_id(path: Path) -> _FileId | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return _FileId(found.st_dev, found.st_ino)
+def _file_id(path: Path) -> FileId:
+    found = path.stat()
+    return FileId(found.st_dev, found.st_ino)
 
 
-def _remember(opened: Opened, path: Path) -> Opened:
-    file_id = _file_id(path)
-    if file_id is not None:
-        _open_here[file_id] = _open_here.get(file_id, 0) + 1
+def _remember(opened: Opened) -> Opened:
+    _open_here[opened.file_id] = _open_here.get(opened.file_id, 0) + 1
     return opened
 
 
@@ -280,11 +277,11 @@ def _connect_reader(path: Path) -> apsw.Connection:
     return connection
 
 
-def _tidy(path: Path) -> None:
+def _tidy(place: Path) -> None:
     """Let SQLite delete an empty log that nobody uses, if it may."""
     with suppress(apsw.Error):
         flags = apsw.SQLITE_OPEN_READWRITE
-        connection = apsw.Connection(str(path), flags=flags)
+        connection = apsw.Connection(str(place), flags=flags)
         try:
             connection.pragma("schema_version")
         finally:
@@ -292,7 +289,7 @@ def _tidy(path: Path) -> None:
 
 
 def _connect(path: Path, options: str) -> apsw.Connection:
-    uri = f"{path.absolute().as_uri()}?{options}"
+    uri = f"{path.resolve().as_uri()}?{options}"
     return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 

@@ -8,6 +8,7 @@ anew from it. ``snapshots`` is a cache. ``people`` is the one table that forgets
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import apsw
@@ -127,6 +128,7 @@ def schema_of(connection: apsw.Connection) -> list[tuple[str, str, str]]:
     return [(str(kind), str(name), str(sql)) for kind, name, sql in rows]
 
 
+@cache
 def schema_at(version: int) -> list[tuple[str, str, str]]:
     """What ``schema_of`` says of a sound database of a format version."""
     connection = apsw.Connection(":memory:")

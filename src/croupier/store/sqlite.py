@@ -231,7 +231,7 @@ class SqliteStore:
                 if row != ("ok",):
                     raise DataError(f"{self._path} is damaged: {row[0]}; restore it from a backup")
         unordered = self._connection.execute(
-            "SELECT count(*) <> coalesce(max(position), 0) FROM events"
+            "SELECT count(*) > 0 AND (min(position), max(position)) <> (1, count(*)) FROM events"
         ).get
         if unordered:
             raise DataError(f"{self._path}: events are missing, or are not where they were put")
@@ -258,7 +258,7 @@ class SqliteStore:
             if self._opened is not None:
                 opened, self._opened = self._opened, None
                 with opening.faults(str(self._path)):
-                    opening.close(opened, self._path)
+                    opening.close(opened)
 
     def __enter__(self) -> SqliteStore:
         return self

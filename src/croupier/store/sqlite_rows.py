@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import apsw
 
+from croupier.errors import ChainBroken
 from croupier.ledger import OpenWager
 from croupier.store.chain import genesis
 from croupier.store.ledger_stream import statement_line
@@ -102,9 +103,20 @@ class SqliteRows:
         return {name: Head(version, digest) for name, version, digest in rows}
 
     def chunk(self, stream: str, after_version: int, limit: int = CHUNK) -> list[StoredEvent]:
-        """The next few events of a stream."""
+        """The next few events of a stream.
+
+        Raises:
+            ChainBroken: an event is missing; no reader skips one, nor reads in circles.
+        """
+        after_version = max(after_version, 0)
         rows = self._rows(_EVENTS, stream, after_version, limit)
-        return [StoredEvent(stream, *row) for row in rows]
+        events = [StoredEvent(stream, *row) for row in rows]
+        for version, event in enumerate(events, after_version + 1):
+            if event.version != version:
+                raise ChainBroken(
+                    stream, version, f"missing; event {event.version} is in its place"
+                )
+        return events
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""
