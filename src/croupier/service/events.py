@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.errors import StoreError
+
 PATRON_ADMITTED = "patron-admitted.v1"
 
 
@@ -19,7 +21,14 @@ def encode_admission(patron_id: str) -> tuple[str, bytes]:
 
 
 def read_admission(tag: str, body: bytes) -> str | None:
-    """The patron's id, if the event is an admission."""
+    """The patron's id, if the event is an admission.
+
+    Raises:
+        StoreError: the body is not one of an admission.
+    """
     if tag != PATRON_ADMITTED:
         return None
-    return msgspec.json.decode(body, type=PatronAdmitted).patron_id
+    try:
+        return msgspec.json.decode(body, type=PatronAdmitted).patron_id
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"the body of a {tag} does not read: {error}") from None

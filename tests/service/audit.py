@@ -1,0 +1,247 @@
+"""An auditor who reads the record as text and trusts nothing else.
+
+He shares no line with the table, the ledger or the house: from the bodies of the events alone he
+works out who has what, which wagers ended how, and which cards lie where. What he finds wrong, he
+asserts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.store.protocol import Store
+from tests.table import reference
+
+Body = dict[str, Any]
+
+
+@dataclass
+class Placed:
+    """A wager as it was accepted, and how it ended: ``settled``, ``refunded`` or ``withdrawn``."""
+
+    patron: str
+    bet: str
+    stake: int
+    stakes_at: str
+    ended: str = ""
+    returned: int = 0
+    commission: int = 0
+
+
+@dataclass
+class Shoe:
+    """A shoe with the cards that have left it."""
+
+    order: list[str]
+    left: list[str] = field(default_factory=list)
+    closed: bool = False
+
+
+@dataclass
+class Audit:
+    """What the record says."""
+
+    wagers: dict[str, Placed] = field(default_factory=dict)
+    balances: Counter[str] = field(default_factory=Counter)
+    shoes: dict[str, Shoe] = field(default_factory=dict)
+    coups: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def open_wagers(self) -> dict[str, Placed]:
+        """Wagers that lie on a table."""
+        return {name: wager for name, wager in self.wagers.items() if not wager.ended}
+
+
+def bodies(store: Store, stream: str) -> Iterator[tuple[str, Body]]:
+    """The events of a stream as tag and JSON."""
+    for event in store.read(stream):
+        yield event.tag.partition(".")[0], json.loads(event.body)
+
+
+class _Table:
+    """Follows the events of one table."""
+
+    def __init__(self, audit: Audit) -> None:
+        self.audit = audit
+        self.phase = "new"
+        self.coup = ""
+        self.coup_number = 0
+        self.in_play: list[str] = []
+        self.rows: dict[str, reference.Row] = {}
+
+    def follow(self, tag: str, body: Body) -> None:
+        """One event; asserts that it may come now."""
+        getattr(self, tag.replace("-", "_"))(body)
+
+    def become(self, phase: str, *before: str) -> None:
+        assert self.phase in before, f"{phase} after {self.phase}"
+        self.phase = phase
+
+    def table_opened(self, body: Body) -> None:
+        self.become("idle", "new")
+        self.table, self.currency = body["table_id"], body["currency"]
+        self.pictures = 'game = "three-pictures"' in body["sheet_text"]
+
+    def shoe_loaded(self, body: Body) -> None:
+        self.become("ready", "idle")
+        assert body["shoe_id"] not in self.audit.shoes
+        self.shoe = self.audit.shoes[body["shoe_id"]] = Shoe(body["order"].split())
+
+    def take(self, cards: str) -> None:
+        """Cards leave the shoe; they must be the next ones in it."""
+        self.shoe.left += cards.split()
+        assert self.shoe.left == self.shoe.order[: len(self.shoe.left)]
+
+    def shoe_burnt(self, body: Body) -> None:
+        assert self.phase == "ready"
+        assert not self.shoe.left
+        self.take(body["cards"])
+
+    def betting_opened(self, body: Body) -> None:
+        self.become("betting", "ready")
+        self.coup = body["coup_id"]
+        assert self.coup not in self.audit.coups
+        assert body["coup_number"] == self.coup_number + 1
+        self.coup_number += 1
+        self.audit.coups[self.coup] = "open"
+
+    def wagers_placed(self, body: Body) -> None:
+        assert self.phase == "betting"
+        assert body["wagers"]
+        for wager in body["wagers"]:
+            name = wager["wager_id"]
+            assert name not in self.audit.wagers, "placed twice"
+            self.audit.wagers[name] = Placed(
+                f"patron:{body['patron_id']}:{self.currency}",
+                wager["bet_id"],
+                wager["stake_minor"],
+                f"stake:{self.table}:{self.currency}",
+            )
+            self.in_play.append(name)
+
+    def end(self, name: str, how: str) -> Placed:
+        wager = self.audit.wagers[name]
+        assert name in self.in_play, f"{name} is not of this coup"
+        assert not wager.ended, f"{name} was {wager.ended} already"
+        wager.ended = how
+        if how != "settled":
+            wager.returned = wager.stake
+        return wager
+
+    def wagers_withdrawn(self, body: Body) -> None:
+        assert self.phase == "betting"
+        for name in body["wager_ids"]:
+            wager = self.end(name, "withdrawn")
+            assert wager.patron.split(":")[1] == body["patron_id"]
+
+    def betting_closed(self, body: Body) -> None:
+        self.become("closed", "betting")
+
+    def coup_dealt(self, body: Body) -> None:
+        self.become("dealt", "closed")
+        assert body["coup_id"] == self.coup
+        self.take(body["burnt"])
+        self.take(body["cards"])
+        self.audit.cards[self.coup] = body["cards"]
+        cards = body["cards"].split()
+        if self.pictures:
+            self.rows = reference.settle_pictures(reference.deal_pictures(cards))
+        else:
+            self.rows = reference.settle_baccarat(*reference.deal_baccarat(cards))
+
+    def coup_settled(self, body: Body) -> None:
+        assert self.phase == "dealt"
+        assert body["coup_id"] == self.coup
+        for row in body["wagers"]:
+            wager = self.end(row["wager_id"], "settled")
+            result, won, commission, returned = self.rows[wager.bet]
+            assert row["result"] == result
+            assert row["won_minor"] == won * wager.stake
+            assert row["commission_minor"] == commission * wager.stake
+            assert row["returned_minor"] == returned * wager.stake
+            wager.returned, wager.commission = row["returned_minor"], row["commission_minor"]
+        if not body["more"]:
+            self.end_coup("settled", "dealt")
+
+    def end_coup(self, how: str, *before: str) -> None:
+        self.become("ready", *before)
+        assert all(self.audit.wagers[name].ended for name in self.in_play), "a wager was forgotten"
+        self.in_play = []
+        self.audit.coups[self.coup] = how
+
+    def coup_voided(self, body: Body) -> None:
+        assert body["coup_id"] == self.coup
+        for name in body["wager_ids"]:
+            self.end(name, "refunded")
+        self.end_coup("void", "betting", "closed", "dealt")
+
+    def shoe_closed(self, body: Body) -> None:
+        self.become("idle", "ready")
+        self.shoe.closed = True
+
+    def table_closed(self, body: Body) -> None:
+        self.become("shut", "idle", "ready")
+
+
+def audit(store: Store) -> Audit:
+    """Audit a whole store: tables, then the ledger against them, then the store's own sums."""
+    found = Audit()
+    for stream in store.streams():
+        if stream.startswith("table/"):
+            table = _Table(found)
+            for tag, body in bodies(store, stream):
+                table.follow(tag, body)
+    _audit_ledger(store, found)
+    assert store.balances() == dict(sorted(found.balances.items()))
+    assert set(store.sum_of_entries().values()) <= {0}
+    open_wagers = dict(store.position().open_wagers())
+    assert {name: wager.stake_minor for name, wager in open_wagers.items()} == {
+        name: wager.stake for name, wager in found.open_wagers.items()
+    }
+    return found
+
+
+def _audit_ledger(store: Store, found: Audit) -> None:
+    """Every transfer is due, none is missing, and no patron's purse ever goes below zero."""
+    made: Counter[tuple[str, str]] = Counter()
+    for _, body in bodies(store, "ledger"):
+        entries: dict[str, int] = dict(body["entries"])
+        assert sum(entries.values()) == 0, "money was made"
+        for account, minor in entries.items():
+            found.balances[account] += minor
+            if account.startswith(("patron:", "stake:")):
+                assert found.balances[account] >= 0, f"{account} owes"
+        name, kind = body["wager_id"], body["kind"]
+        if kind == "deposit":
+            assert name is None
+            continue
+        made[name, kind] += 1
+        assert entries == _due(found.wagers[name], kind, body["entries"][0][0].rpartition(":")[2])
+    due = {(name, "wager-pended"): 1 for name in found.wagers}
+    for name, wager in found.wagers.items():
+        if wager.ended:
+            due[name, "wager-posted" if wager.ended == "settled" else "wager-voided"] = 1
+    assert made == due
+    for account in {wager.stakes_at for wager in found.wagers.values()}:
+        lies = sum(w.stake for w in found.open_wagers.values() if w.stakes_at == account)
+        assert found.balances[account] == lies
+
+
+def _due(wager: Placed, kind: str, currency: str) -> dict[str, int]:
+    """The entries that a wager's transfer must have."""
+    if kind == "wager-pended":
+        return {wager.patron: -wager.stake, wager.stakes_at: wager.stake}
+    assert (kind == "wager-posted") == (wager.ended == "settled")
+    house = wager.stake - wager.returned - wager.commission
+    entries = {
+        wager.stakes_at: -wager.stake,
+        wager.patron: wager.returned,
+        f"commission:{currency}": wager.commission,
+        f"house:{currency}": house,
+    }
+    return {account: minor for account, minor in entries.items() if minor}
