@@ -72,3 +72,20 @@ def values(facts: Mapping[str, Fact] = FACTS) -> st.SearchStrategy[dict[str, int
     return st.fixed_dictionaries(
         {name: st.integers(0, fact.size - 1) for name, fact in facts.items()}
     )
+
+
+def as_python(node: Node) -> str:
+    """The same expression for Python's own eval, fully bracketed, with labels as numbers."""
+    match node:
+        case Number(value) | Label(_, value) | Always(value):
+            return f"({value})"
+        case FactName(fact):
+            return f"values[{fact.name!r}]"
+        case Arithmetic(op, left, right) | Comparison(op, left, right):
+            return f"({as_python(left)} {op} {as_python(right)})"
+        case Both(parts):
+            return f"({' and '.join(map(as_python, parts))})"
+        case Either(parts):
+            return f"({' or '.join(map(as_python, parts))})"
+        case Not(part):
+            return f"(not {as_python(part)})"

@@ -7,24 +7,20 @@ from hypothesis import strategies as st
 
 from croupier.rules import language
 from croupier.rules.language import (
-    Always,
     Arithmetic,
     Both,
     Comparison,
     Either,
     ExpressionError,
-    FactName,
-    Label,
     Node,
     Not,
-    Number,
     evaluate,
     facts_in,
     parse,
     unparse,
 )
 from croupier.rules.nodes import function_of, size
-from tests.rules.expressions import conditions, numbers, values
+from tests.rules.expressions import as_python, conditions, numbers, values
 from tests.rules.samples import FACTS
 
 
@@ -52,23 +48,6 @@ def test_unparse_is_read_back_as_the_same_expression(node: Node) -> None:
     text = unparse(node)
     assert parse(text, FACTS) == node
     assert unparse(parse(text, FACTS)) == text
-
-
-def as_python(node: Node) -> str:
-    """The same expression for Python's own eval, fully bracketed, with labels as numbers."""
-    match node:
-        case Number(value) | Label(_, value) | Always(value):
-            return f"({value})"
-        case FactName(fact):
-            return f"values[{fact.name!r}]"
-        case Arithmetic(op, left, right) | Comparison(op, left, right):
-            return f"({as_python(left)} {op} {as_python(right)})"
-        case Both(parts):
-            return f"({' and '.join(map(as_python, parts))})"
-        case Either(parts):
-            return f"({' or '.join(map(as_python, parts))})"
-        case Not(part):
-            return f"(not {as_python(part)})"
 
 
 @given(conditions() | numbers(), values())
