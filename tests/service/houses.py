@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from croupier.errors import StoreError
+from croupier.games.catalog import parse_sheet
 from croupier.service.house import House
 from croupier.shoe import Entropy
 from croupier.store.memory import MemoryStore
@@ -15,7 +16,8 @@ from croupier.store.records import StoredEvent, Unit
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
-from tests.table.tables import asked
+from tests.table.sheets import baccarat_text, three_pictures_text
+from tests.table.tables import asked, order_of
 
 
 def entropy_of(seed: str) -> Entropy:
@@ -83,3 +85,21 @@ def refused(house: House, table_id: str, command: c.Command) -> Refusal:
 def ticket(patron_id: str, action_id: str, *wagers: str) -> c.PlaceWagers:
     """A ticket from words such as ``banker=1000``."""
     return c.PlaceWagers(patron_id, action_id, asked(*wagers))
+
+
+SHEET = parse_sheet(baccarat_text(decks=2), "test")
+PICTURES = parse_sheet(three_pictures_text(), "test")
+BANKER_WINS = order_of("2s 9s Ks Kh", 2)
+DEAL = (c.CloseBetting(), c.DealCoup(), c.SettleCoup())
+
+
+def opened(store: Store, *patrons: str) -> House:
+    """A house with an open table, a shoe in which Banker wins first, and patrons with 100.00."""
+    house = house_on(store)
+    for name in patrons or ("ann",):
+        house.admit(name)
+        house.grant(name, "USD", 10_000)
+    house.open_table("1", SHEET, "USD")
+    must(house, "1", c.LoadShoe("shoe", BANKER_WINS))
+    house.commit()
+    return house

@@ -1,60 +1,32 @@
-"""The house: one writer, its tables and patrons, and what holds when a commit fails."""
+"""The house: one writer, its tables, its patrons, and the sheet of then."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from croupier.errors import ChainBroken, DataError, MoneyError, NotationError, StoreError
+from croupier.errors import MoneyError, NotationError, StoreError
 from croupier.games import rulebook as rulebooks
 from croupier.games.catalog import load_sheet, parse_sheet
-from croupier.ledger import deposit, patron
 from croupier.rules.load import EMPTY_LIBRARY
 from croupier.service.events import encode_admission, read_admission
-from croupier.service.house import House
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
-from croupier.store.records import Append, NewEvent, Unit
-from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from tests.service.audit import audit
 from tests.service.houses import (
-    Failing,
-    full_disk,
+    DEAL,
+    PICTURES,
+    SHEET,
     house_on,
     must,
+    opened,
     refused,
     ticket,
 )
-from tests.table.sheets import USD, VND, baccarat_text, limits_text, three_pictures_text
+from tests.table.sheets import USD, VND, baccarat_text, limits_text
 from tests.table.tables import order_of
-
-SHEET = parse_sheet(baccarat_text(decks=2), "test")
-PICTURES = parse_sheet(three_pictures_text(), "test")
-BANKER_WINS = order_of("2s 9s Ks Kh", 2)
-DEAL = (c.CloseBetting(), c.DealCoup(), c.SettleCoup())
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    """Either store; what these tests ask of the house does not depend on it."""
-    return MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "house.db")
-
-
-def opened(store: Store, *patrons: str) -> House:
-    """A house with an open table, a shoe in which Banker wins first, and patrons with 100.00."""
-    house = house_on(store)
-    for name in patrons or ("ann",):
-        house.admit(name)
-        house.grant(name, "USD", 10_000)
-    house.open_table("1", SHEET, "USD")
-    must(house, "1", c.LoadShoe("shoe", BANKER_WINS))
-    house.commit()
-    return house
-
 
 # --- opening and going on ---------------------------------------------------------------------
 
@@ -312,141 +284,3 @@ def test_a_recorded_sheet_loads_whatever_the_library_has_lost(
     sheet = again.keeper("1").rulebook.sheet
     assert sheet.fingerprint == load_sheet("baccarat").fingerprint
     assert sheet.readings == ()
-
-
-# --- a commit that fails ----------------------------------------------------------------------
-
-FAULTS: list[BaseException] = [
-    full_disk(),
-    DataError("the file is damaged; restore it from a backup"),
-    KeyboardInterrupt(),
-    MemoryError(),
-]
-
-
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
-def test_a_failed_commit_leaves_what_the_store_holds(fault: BaseException) -> None:
-    """Everything since the last commit is gone from memory too, and the house goes on."""
-    store = Failing()
-    house = opened(store)
-    must(house, "1", c.OpenBetting("c1"), ticket("ann", "a1", "banker=100"))
-    house.commit()
-    before = house.keeper("1").state.copy()
-    must(house, "1", ticket("ann", "a2", "player=200"), c.CloseBetting(), c.DealCoup())
-    house.admit("bob")
-    house.grant("bob", "USD", 500)
-    store.failures.append(fault)
-    with pytest.raises(type(fault)):
-        house.commit()
-    assert house.keeper("1").state == before
-    assert house.balance_minor("ann", "USD") == 9_900
-    assert house.balance_minor("bob", "USD") == 0
-    assert list(house.patrons()) == ["ann"]
-    house.check()
-    # the same ids serve again: what failed was never recorded
-    must(house, "1", ticket("ann", "a2", "player=200"), *DEAL)
-    house.admit("bob")
-    house.commit()
-    assert house.balance_minor("ann", "USD") == 10_000 + 95 - 200
-    assert list(house.patrons()) == ["ann", "bob"]
-    house.check()
-    audit(store)
-
-
-def test_a_failed_opening_leaves_no_table() -> None:
-    store = Failing()
-    house = house_on(store)
-    house.open_table("1", SHEET, "USD")
-    store.failures.append(full_disk())
-    with pytest.raises(StoreError):
-        house.commit()
-    assert house.keeper("1").state.phase == "new"
-    assert house.open_table("1", SHEET, "USD").events
-    house.commit()
-
-
-def test_what_another_writer_recorded_meanwhile_is_seen(store: Store) -> None:
-    """Two houses on one store are a fault; the second to commit is told and reads anew."""
-    house, other = opened(store), house_on(store, "other")
-    must(house, "1", c.OpenBetting("c1"))
-    must(other, "1", c.OpenBetting("d1"))
-    house.commit()
-    with pytest.raises(StoreError, match="version"):
-        other.commit()
-    assert other.keeper("1").state == house.keeper("1").state
-
-
-def test_rolling_back_forgets_everything_since_the_commit(store: Store) -> None:
-    house = opened(store)
-    before = house.keeper("1").state.copy()
-    must(house, "1", c.OpenBetting("c1"), ticket("ann", "a1", "banker=100"))
-    house.admit("bob")
-    house.rollback()
-    assert house.keeper("1").state == before
-    assert house.balance_minor("ann", "USD") == 10_000
-    house.commit()
-    must(house, "1", c.OpenBetting("c1"), ticket("ann", "a1", "banker=100"))
-    house.admit("bob")
-    house.commit()
-    house.check()
-
-
-def test_a_table_that_cannot_be_read_is_not_taken_for_a_new_one(store: Store) -> None:
-    house = opened(store)
-    newer = Append("table/1", store.head("table/1").version, (NewEvent("jackpot.v1", b"{}"),))
-    store.commit([Unit(0, (newer,))])
-    again = house_on(store, "again")
-    for _ in range(2):
-        with pytest.raises(StoreError, match=r"jackpot\.v1"):
-            again.keeper("1")
-    house.keeper("1")
-
-
-# --- the check --------------------------------------------------------------------------------
-
-
-def test_the_check_wants_everything_committed(store: Store) -> None:
-    house = opened(store)
-    must(house, "1", c.OpenBetting("c1"))
-    with pytest.raises(StoreError, match="commit first"):
-        house.check()
-
-
-def test_the_check_sees_a_state_that_the_record_does_not_lead_to(store: Store) -> None:
-    house = opened(store)
-    house.check()
-    house.keeper("1").state.coup_number += 1
-    with pytest.raises(StoreError, match="table/1: the state in memory"):
-        house.check()
-
-
-def test_the_check_sees_balances_that_the_record_does_not_have(store: Store) -> None:
-    house = opened(store)
-    house._position.apply(deposit("made-up", patron("ann", "USD"), 1))
-    with pytest.raises(StoreError, match="balances in memory"):
-        house.check()
-
-
-def test_the_check_sees_wagers_that_no_table_knows(store: Store) -> None:
-    """As if a table's event had been lost and its money not."""
-    house = opened(store)
-    must(house, "1", c.OpenBetting("c1"))
-    house.commit()
-    must(house, "1", ticket("ann", "a1", "banker=100"))
-    (unit,) = house._pending
-    house.rollback()
-    store.commit([Unit(unit.at_ms, (), unit.transfers)])
-    with pytest.raises(StoreError, match="pending wagers"):
-        house.check()
-
-
-def test_the_check_sees_a_broken_chain() -> None:
-    memory = MemoryStore()
-    house = opened(memory)
-    events = memory._rows.events["table/1"]
-    first = events[0]
-    events[0] = type(first)(
-        first.stream, 1, first.tag, 1, first.body, first.previous_hash, first.hash
-    )
-    with pytest.raises(ChainBroken, match="table/1"):
-        house.check()
