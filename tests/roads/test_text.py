@@ -122,6 +122,13 @@ def test_no_road_is_wider_than_the_console(width: int) -> None:
     assert max(map(len, grid_lines)) <= width
 
 
+def test_bands_take_as_many_columns_as_fit() -> None:
+    lines = draw_text(roads("BP" * 10), width=21).split("\n")
+    assert "  columns 1 to 10" in lines
+    assert "  B P B P B P B P B P" in lines
+    assert "  columns 11 to 20" in lines
+
+
 def test_paint_colours_letters_and_moves_nothing() -> None:
     drawn = roads("TTBbPPTBpnBPPPBBTP")
     painted = draw_text(drawn, paint=lambda text, letter: f"<{letter}>{text}</>")
@@ -129,6 +136,8 @@ def test_paint_colours_letters_and_moves_nothing() -> None:
         assert f"<{letter}>" in painted
         painted = painted.replace(f"<{letter}>", "")
     assert painted.replace("</>", "") == draw_text(drawn)
+    waiting = draw_text(roads("TT"), paint=lambda text, letter: f"<{letter}>{text}</>")
+    assert "<T>T2</>" in waiting
 
 
 @pytest.mark.parametrize(
