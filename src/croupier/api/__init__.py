@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from croupier.api.coup import DealtCoup, ExplainedStep, Explanation
 from croupier.api.ticket import Stake, Ticket, read_wagers
 from croupier.cards import Card, parse_cards
-from croupier.errors import InputError, NotationError, SheetError
+from croupier.errors import InputError, NotationError, SheetError, ShoeError
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.money import USD, Currency
 from croupier.rules.settle import Wager
@@ -116,7 +116,11 @@ def _check_same_deal(book: Rulebook, coup: DealtCoup) -> None:
     if sheet.game.id != dealt_by.game.id:
         problem = f"it is for {sheet.game.id} and the coup is one of {dealt_by.game.id}"
         raise SheetError(problem, origin=sheet.origin)
-    if book.deal(coup.cards) != coup.coup:
+    try:
+        alike = book.deal(coup.cards) == coup.coup
+    except ShoeError:  # this sheet would have drawn another card
+        alike = False
+    if not alike:
         problem = f"it deals these cards otherwise than {dealt_by.id}, so it cannot settle the coup"
         raise SheetError(problem, origin=sheet.origin)
     book.check_cards(coup.cards)
