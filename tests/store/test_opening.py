@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import DataError, StoreError
 from croupier.store import SqliteStore
+from croupier.store.dump import dump
 from croupier.store.opening import require_library
 from croupier.store.schema import (
     APPLICATION_ID,

@@ -31,7 +31,6 @@ _ALLOWED: Final = frozenset(
         apsw.SQLITE_READ,
         apsw.SQLITE_REINDEX,
         apsw.SQLITE_SELECT,
-        apsw.SQLITE_TRANSACTION,
         apsw.SQLITE_UPDATE,
     }
 )
@@ -78,18 +77,25 @@ def load(text: str, path: str | PathLike[str]) -> None:
         raise DataError(f"{place.parent} is not a directory; make it first")
     connection = apsw.Connection(str(place.resolve()))
     try:
+        _fill(connection, text)
+    except BaseException:
+        connection.close()
+        place.unlink()
+        raise
+    connection.close()
+
+
+def _fill(connection: apsw.Connection, text: str) -> None:
+    try:
+        connection.execute("BEGIN")
         connection.authorizer = _authorize
-        connection.execute(f"BEGIN;\n{text}\nCOMMIT;")
+        connection.execute(text)
         connection.authorizer = None
         if connection.pragma("application_id") != APPLICATION_ID or not format_of(connection):
             raise DataError("the text is not a dumped store of this program")
+        connection.execute("COMMIT")
     except (apsw.Error, UnicodeEncodeError) as error:
         raise DataError(f"the text is not a dumped store: {error}") from error
-    except BaseException:
-        connection.close()
-        place.unlink(missing_ok=True)
-        raise
-    connection.close()
 
 
 def _text(connection: apsw.Connection) -> str:

@@ -80,6 +80,11 @@ def faults(path: str) -> Iterator[None]:
         raise StoreError(f"{path}: another program holds the database; try again") from error
     except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
         raise StoreError(f"{path} cannot be written; nothing was changed") from error
+    except apsw.IOError as error:
+        raise StoreError(
+            f"{path}: the disk failed ({error}); "
+            "close the store, open it again and see what it holds"
+        ) from error
     except apsw.Error as error:
         raise StoreError(f"{path}: {error}; nothing was written") from error
 

@@ -296,7 +296,7 @@ class SqliteStore:
                 self._connection.execute("COMMIT")
             except apsw.IOError as error:
                 # What reached the disk is not known; only opening anew finds out.
-                self._failure = f"the disk failed ({error})"
+                self._failure = f"the disk failed before ({error})"
                 self._rollback()
                 raise
             except BaseException:
