@@ -29,7 +29,7 @@ TRIALS = (
     Trial(("--help",), "settle"),
     Trial(("sheets",), "three-pictures"),
     Trial(("sheet", "show", "baccarat", "--lang", "vi"), "banker"),
-    Trial(("roads", "BBPPTB"), ""),
+    Trial(("roads", "BBPPTB"), "Big Road"),
     Trial(
         ("settle", "baccarat", "2h Ks 3d 6c Ah 9c", "--bet", "player=100.00", "--json"),
         '"totals"',
