@@ -54,15 +54,14 @@ def test_d2_note_2_6_against_7_is_no_tie(sheet_id: str, cards: str, banker_playe
     assert results(sheet_id, cards, "banker player tie") == banker_player_tie
 
 
-# two cards for a total, ranks only; suits are put in where they do not matter
-TWO = {0: "KK", 1: "KA", 2: "K2", 3: "K3", 4: "K4", 5: "K5", 6: "K6", 7: "K7", 8: "K8", 9: "K9"}
+# the rank of a card by what it is worth
 VALUE_CARD = "K A 2 3 4 5 6 7 8 9".split()
 
 
 def dealt(player: int, banker: int, *thirds: str) -> str:
     """Cards that give these two-card totals, then third cards by rank."""
-    (p1, p2), (b1, b2) = TWO[player], TWO[banker]
-    return " ".join(f"{rank}s" for rank in (p1, b1, p2, b2, *thirds))
+    ranks = ("K", "K", VALUE_CARD[player], VALUE_CARD[banker], *thirds)
+    return " ".join(f"{rank}s" for rank in ranks)
 
 
 @pytest.mark.parametrize("sheet_id", [D0, D2, D4])

@@ -130,9 +130,9 @@ class _Page:
         if not groups:
             return
         yield self._say("main-bets" if main else "side-bets")
-        if main:
+        if main or len(groups) == len(families(self.sheet)):
             yield from self._lines(self._say("first-fits"))
-        else:
+        if not main:
             need = "side-with-main" if self.sheet.side_needs_main else "side-alone"
             yield from self._lines(self._say(need))
         for group in groups:

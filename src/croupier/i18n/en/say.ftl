@@ -34,7 +34,7 @@ say-number =
 say-coup-cards-number =
     { $op ->
        *[eq] { $value } { say-cards-are } dealt
-        [ne] other than { $value } { say-cards-are } dealt
+        [ne] the number of cards dealt is not { $value }
         [lt] fewer than { $value } { say-cards-are } dealt
         [le] { $value } or fewer cards are dealt
         [gt] more than { $value } { say-cards-are } dealt
@@ -43,7 +43,7 @@ say-coup-cards-number =
 say-cards-number =
     { $op ->
        *[eq] { $who } has { $value } { say-cards }
-        [ne] { $who } has other than { $value } { say-cards }
+        [ne] { $who } does not have { $value } { say-cards }
         [lt] { $who } has fewer than { $value } { say-cards }
         [le] { $who } has { $value } or fewer cards
         [gt] { $who } has more than { $value } { say-cards }
@@ -52,7 +52,7 @@ say-cards-number =
 say-pictures-number =
     { $op ->
        *[eq] { $who } holds { $value } { say-pictures }
-        [ne] { $who } holds other than { $value } { say-pictures }
+        [ne] { $who } does not hold { $value } { say-pictures }
         [lt] { $who } holds fewer than { $value } { say-pictures }
         [le] { $who } holds { $value } or fewer pictures
         [gt] { $who } holds more than { $value } { say-pictures }
@@ -117,6 +117,7 @@ say-pair-label =
     }
 say-combination-label =
     { $case ->
+        [eq-none] { $who } makes no combination
         [ne-none] { $who } makes a combination
        *[other]
             { $op ->

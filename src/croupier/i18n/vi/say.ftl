@@ -103,6 +103,7 @@ say-pair-label =
     }
 say-combination-label =
     { $case ->
+        [eq-none] bài của { $who } không có tổ hợp
         [ne-none] bài của { $who } có tổ hợp
        *[other]
             { $op ->
@@ -114,7 +115,7 @@ say-combination-label =
                 [ge] bài của { $who } là { $value } hoặc lớn hơn
             }
     }
-say-combination-none = bài không có tổ hợp
+say-combination-none = không có tổ hợp
 say-combination-pair = đôi
 say-combination-flush = thùng
 say-combination-straight = sảnh

@@ -113,6 +113,7 @@ say-pair-label =
     }
 say-combination-label =
     { $case ->
+        [eq-none] { $who }没有牌型
         [ne-none] { $who }有牌型
        *[other]
             { $op ->
