@@ -49,6 +49,7 @@ BAD_UNITS = {
     "body too long": unit(Append("house", 0, (event(body=b'{"a":"' + b"x" * 2**20 + b'"}'),))),
     "time before 1970": unit(append("house", 0), at_ms=-1),
     "time too late": unit(append("house", 0), at_ms=2**53),
+    "too much at once": unit(append("house", 1, 2**16 - 1), deposit("t", ANN, 5), VOID_W3),
     "unbalanced transfer": unit(Transfer.parse("t deposit - - bank:USD-5 patron:ann:USD+6")),
     "transfer of nothing": unit(deposit("t", ANN, 0)),
     "money not there": unit(withdraw("t", ANN, 1080_01)),

@@ -32,6 +32,7 @@ class Disk(apsw.VFS):
         self.countdown = 0
         self.fault = ""
         self.lasts = False
+        self.sync_count = 0
         super().__init__("failing", "unix", makedefault=True)
 
     @override
@@ -68,6 +69,7 @@ class DiskFile(apsw.VFSFile):
     @override
     def xSync(self, flags: int) -> None:
         self.disk.ask("sync")
+        self.disk.sync_count += 1
         super().xSync(flags)
 
     @override
@@ -104,6 +106,20 @@ def undisturbed(begun: Path) -> str:
     with SqliteStore(path) as store:
         store.commit(GAME[2:])
     return dump(path)
+
+
+@pytest.mark.parametrize("size", [1, 2, len(GAME)])
+def test_what_is_acknowledged_was_waited_for(tmp_path: Path, disk: Disk, size: int) -> None:
+    """Once a group, however many units are in it."""
+    with SqliteStore(tmp_path / "store.db") as store:
+        store.put_person("ann", {})
+        for start in range(0, len(GAME), size):
+            before = disk.sync_count
+            store.commit(GAME[start : start + size])
+            assert disk.sync_count == before + 1
+        before = disk.sync_count
+        store.put_person("ann", {"name": "Ann"})
+        assert disk.sync_count == before + 1
 
 
 @pytest.mark.parametrize("lasts", [False, True], ids=["once", "from then on"])

@@ -230,6 +230,25 @@ def test_what_is_missing(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.parametrize("read_only", [False, True])
+def test_paths_that_lead_nowhere(tmp_path: Path, public: Path, read_only: bool) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    hidden = public / "hidden" / "deeper"
+    hidden.mkdir(parents=True)
+    hidden.parent.chmod(0)
+    for path in (
+        tmp_path / "loop",
+        tmp_path / "loop" / "store.db",
+        tmp_path / ("x" * 300),
+        tmp_path / "a\0b",
+        hidden / "store.db",
+    ):
+        with as_nobody(), pytest.raises(DataError):
+            SqliteStore(path, read_only=read_only)
+    hidden.parent.chmod(0o755)
+    assert [file.name for file in tmp_path.iterdir()] == ["loop"]
+
+
 def test_an_empty_file_becomes_a_store_when_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     path.touch()

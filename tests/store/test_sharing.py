@@ -81,6 +81,13 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
     assert tree(tmp_path) == before
 
 
+def test_how_a_store_is_kept(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "store.db") as store:
+        asked = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "trusted_schema")
+        found = [store._connection.pragma(name) for name in asked]
+    assert found == ["wal", 2, 1, 1, 0]
+
+
 def test_a_store_leaves_one_file_and_its_lock(tmp_path: Path) -> None:
     play(tmp_path / "store.db")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["store.db", "store.db-lock"]
@@ -114,10 +121,11 @@ def test_an_older_format_is_brought_up_to_date(
 ) -> None:
     path = tmp_path / "store.db"
     play(path)
-    tables = [*schema_at(1), ("table", "later", LATER[-1][0])]
+    made = [*schema_at(1), ("table", "later", LATER[-1][0])]
+    tables = sorted(made, key=lambda row: (row[0] != "table", row))
     monkeypatch.setattr(opening, "FORMAT_VERSION", 2)
     monkeypatch.setattr(opening, "migrate", lambda connection: migrate(connection, LATER))
-    monkeypatch.setattr(opening, "schema_at", lambda _: sorted(tables))
+    monkeypatch.setattr(opening, "schema_at", lambda _: tables)
     with pytest.raises(DataError, match="is of format 1; open it once to write"):
         SqliteStore(path, read_only=True)
     for read_only in (False, True):

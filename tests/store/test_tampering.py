@@ -6,6 +6,7 @@ import shutil
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+import apsw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -244,6 +245,17 @@ def test_tables_that_are_not_ours_are_not_opened(
     for read_only in (False, True):
         with pytest.raises(DataError, match="does not have the tables of format 1"):
             SqliteStore(path, read_only=read_only)
+
+
+def test_housekeeping_by_other_programs_is_harmless(path: Path, heads: dict[str, Head]) -> None:
+    before = dump(path)
+    connection = apsw.Connection(str(path))
+    for statement in ("ANALYZE", "REINDEX", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+        connection.execute(statement)
+    connection.close()
+    assert dump(path) == before
+    with SqliteStore(path) as store:
+        store.verify(heads)
 
 
 def test_events_cannot_be_edited_by_mistake(path: Path, heads: dict[str, Head]) -> None:

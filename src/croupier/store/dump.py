@@ -15,7 +15,7 @@ import apsw
 
 from croupier.errors import DataError
 from croupier.store import opening
-from croupier.store.schema import APPLICATION_ID, format_of
+from croupier.store.schema import APPLICATION_ID, format_of, schema_of
 
 __all__ = ["dump", "load"]
 
@@ -35,11 +35,6 @@ _ALLOWED: Final = frozenset(
     }
 )
 
-
-# Tables before what hangs on them, each by name: in what order they were made is chance.
-_SCHEMA: Final = """
-SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
-ORDER BY type <> 'table', type, name"""
 
 _KEY: Final = """
 SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk)"""
@@ -104,7 +99,7 @@ def _text(connection: apsw.Connection) -> str:
         f"PRAGMA application_id = {APPLICATION_ID};",
         f"PRAGMA user_version = {format_of(connection)};",
     ]
-    made = list(connection.execute(_SCHEMA))
+    made = schema_of(connection)
     lines += [f"{sql};" for _, _, sql in made]
     for table in (name for kind, name, _ in made if kind == "table"):
         order = connection.execute(_KEY, (table,)).get or "rowid"

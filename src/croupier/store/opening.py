@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -105,21 +105,15 @@ def open_writer(path: Path) -> Opened:
         DataError: not a store, damaged, newer, in use by another process, or unreachable.
     """
     require_library(apsw.sqlite_lib_version())
-    if not path.parent.is_dir():
+    if _inspect(path) is None and not path.parent.is_dir():
         raise DataError(f"{path.parent} is not a directory; make it first")
-    _inspect(path)
-    with _opening(path):
+    with _opening(path), ExitStack() as undo:
         lock = _lock(path)
-        try:
-            connection = apsw.Connection(str(path.resolve()))
-            try:
-                _prepare_writer(connection, path)
-            except BaseException:
-                connection.close()
-                raise
-        except BaseException:
-            lock.close()
-            raise
+        undo.callback(lock.close)
+        connection = apsw.Connection(str(path.resolve()))
+        undo.callback(connection.close)
+        _prepare_writer(connection, path)
+        undo.pop_all()
     return _remember(Opened(connection, path.resolve(), _file_id(path), lock))
 
 
@@ -130,40 +124,40 @@ def open_reader(path: Path) -> Opened:
         DataError: missing, not a store, damaged, newer or older, or unreachable.
     """
     require_library(apsw.sqlite_lib_version())
-    if not path.exists():
+    size = _inspect(path)
+    if size is None:
         raise DataError(f"{path} does not exist; check the path")
-    _inspect(path)
-    if path.stat().st_size == 0:
+    if size == 0:
         raise DataError(f"{path} is empty; open it once to write, or check the path")
     had_log = Path(f"{path.resolve()}-wal").exists()
-    with _opening(path):
+    with _opening(path), ExitStack() as undo:
         connection = _connect_reader(path)
-        try:
-            _require_ours(connection, path)
-            found = format_of(connection)
-            if found < FORMAT_VERSION:
-                raise DataError(
-                    f"{path} is of format {found}; open it once to write, which brings it "
-                    f"to format {FORMAT_VERSION}"
-                )
-            _require_schema(connection, path)
-        except BaseException:
-            connection.close()
-            raise
+        undo.callback(connection.close)
+        _require_ours(connection, path)
+        found = format_of(connection)
+        if found < FORMAT_VERSION:
+            raise DataError(
+                f"{path} is of format {found}; open it once to write, which brings it "
+                f"to format {FORMAT_VERSION}"
+            )
+        _require_schema(connection, path)
+        undo.pop_all()
     file_id = _file_id(path)
     return _remember(Opened(connection, path.resolve(), file_id, leaves_log=not had_log))
 
 
 def close(opened: Opened) -> None:
     """Close a store file and let the next writer in."""
-    opened.connection.close()
-    if opened.lock is not None:
-        opened.lock.close()
-    if opened.leaves_log:
-        _tidy(opened.place)
-    left = _open_here.pop(opened.file_id, 1) - 1
-    if left > 0:
-        _open_here[opened.file_id] = left
+    try:
+        opened.connection.close()
+    finally:
+        if opened.lock is not None:
+            opened.lock.close()
+        if opened.leaves_log:
+            _tidy(opened.place)
+        left = _open_here.pop(opened.file_id, 1) - 1
+        if left > 0:
+            _open_here[opened.file_id] = left
 
 
 @contextmanager
@@ -186,27 +180,33 @@ def _remember(opened: Opened) -> Opened:
     return opened
 
 
-def _inspect(path: Path) -> None:
-    """Look at the first bytes of the file. Raises DataError; changes nothing."""
+def _inspect(path: Path) -> int | None:
+    """Look at the first bytes of the file; its size, or None if it is missing.
+
+    Raises:
+        DataError: it cannot be a store of ours.
+    """
     try:
-        mode = path.stat().st_mode
+        found = path.stat()
     except FileNotFoundError:
-        return
-    except OSError as error:
-        raise DataError(f"{path} cannot be reached: {error.strerror}") from error
-    if stat.S_ISDIR(mode):
+        return None
+    except (OSError, ValueError) as error:
+        raise DataError(f"{str(path)!r} cannot be reached: {error}; check the path") from error
+    if stat.S_ISDIR(found.st_mode):
         raise DataError(f"{path} is a directory; name the store's file in it")
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(found.st_mode):
         raise DataError(f"{path} is not a regular file; name the store's file")
-    if _file_id(path) in _open_here:
-        return
+    if found.st_size and FileId(found.st_dev, found.st_ino) not in _open_here:
+        _require_header(path)
+    return found.st_size
+
+
+def _require_header(path: Path) -> None:
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
     except OSError as error:
         raise DataError(f"{path} cannot be read: {error.strerror}; mend its rights") from error
-    if not header:
-        return
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
         raise DataError(f"{path} is not a store of this program; name another file")
     if int.from_bytes(header[68:72]) != APPLICATION_ID:

@@ -20,6 +20,7 @@ from croupier.store.records import (
     LEDGER,
     MAX_AT_MS,
     MAX_BODY_BYTES,
+    MAX_GROUP_EVENTS,
     AccountRow,
     Append,
     EntryRow,
@@ -157,6 +158,10 @@ def plan(units: Sequence[Unit], ground: Ground) -> Plan:
         StoreError: an event or transfer that may not be recorded.
     """
     planned = Plan(ground)
+    size = sum(len(part.events) for unit in units for part in unit.appends)
+    size += sum(len(unit.transfers) for unit in units)
+    if size > MAX_GROUP_EVENTS:
+        raise StoreError(f"a group of {size} events; the most is {MAX_GROUP_EVENTS}")
     for unit in units:
         if type(unit.at_ms) is not int or not 0 <= unit.at_ms <= MAX_AT_MS:
             raise StoreError(f"at_ms {unit.at_ms!r} is not a time in whole milliseconds since 1970")

@@ -29,7 +29,7 @@ LEDGER: Final = "ledger"
 
 MAX_BODY_BYTES: Final = 1 << 20
 MAX_AT_MS: Final = (1 << 53) - 1
-MAX_VERSION: Final = (1 << 53) - 1
+MAX_GROUP_EVENTS: Final = 1 << 16
 
 _HEAD: Final = re.compile(r"(0|[1-9][0-9]{0,15}):([0-9a-f]{64})", re.ASCII)
 _STREAM: Final = re.compile(r"house|ledger|table/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII)

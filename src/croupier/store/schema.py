@@ -121,9 +121,13 @@ def format_of(connection: apsw.Connection) -> int:
 
 
 def schema_of(connection: apsw.Connection) -> list[tuple[str, str, str]]:
-    """Type, name and text of everything in a database, in a stable order."""
+    """Type, name and text of everything somebody made in a database, in a stable order.
+
+    What SQLite makes by itself, such as the statistics of ANALYZE, is left out.
+    """
     rows = connection.execute(
-        "SELECT type, name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name"
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        " ORDER BY type <> 'table', type, name"
     )
     return [(str(kind), str(name), str(sql)) for kind, name, sql in rows]
 
