@@ -138,7 +138,7 @@ class Odds(NamedTuple):
     @property
     def ratio(self) -> Fraction:
         """What one unit staked wins."""
-        return self.win / self.stake
+        return Fraction(self.win, self.stake)
 
     def __str__(self) -> str:
         return f"{_decimal_text(self.win)}:{_decimal_text(self.stake)}"
@@ -155,7 +155,7 @@ class Rate(NamedTuple):
         number, sign, rest = text.strip().partition("%")
         if not sign or rest:
             raise MoneyError(f"{_quoted(text)} is not a rate; write a percentage such as 5%")
-        share = _decimal(number.strip(), "a rate") / 100
+        share = Fraction(_decimal(number.strip(), "a rate"), 100)
         if share > 1:
             raise MoneyError(f"{text!r}: a rate cannot pass 100%")
         return cls(share)

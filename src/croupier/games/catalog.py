@@ -36,7 +36,7 @@ def shipped_sheets() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def library() -> Library:
     """The sources and readings that shipped sheets share."""
-    return load_library((_SHEETS / _LIBRARY).read_text("utf-8"), _LIBRARY)
+    return load_library(_SHEETS.joinpath(_LIBRARY).read_text("utf-8"), _LIBRARY)
 
 
 def parse_sheet(text: str, origin: str) -> Sheet:
@@ -58,7 +58,7 @@ def load_sheet(id_or_path: str | Path) -> Sheet:
     if name.endswith(".toml") or isinstance(id_or_path, Path):
         return parse_sheet(_read(Path(name)), name)
     if name in shipped_sheets():
-        return parse_sheet((_SHEETS / f"{name}.toml").read_text("utf-8"), name)
+        return parse_sheet(_SHEETS.joinpath(f"{name}.toml").read_text("utf-8"), name)
     hint = did_you_mean(name, shipped_sheets())
     raise SheetError(f"there is no sheet {name!r}{hint} (or give the path of a .toml file)")
 

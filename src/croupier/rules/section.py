@@ -26,7 +26,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     known = sorted(set(choices))
-    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    close = get_close_matches(word, known, n=1)
     if close:
         return f"; did you mean {close[0]!r}?"
     return f"; known are: {', '.join(known)}" if known else ""
