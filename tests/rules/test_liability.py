@@ -102,7 +102,7 @@ def test_the_worst_of_a_shipped_table_is_met_by_a_real_deal() -> None:
     book = Rulebook(load_sheet("three-pictures"))
     stakes = {f"player_{n}_win": 2_000 for n in (1, 2, 3)} | {"banker_pair_plus": 500}
     assert book.liability.worst_minor(stakes) == 3 * 1_900 + 40 * 500
-    coup = book.game.parse_coup("F:5h B:Ts,Js,Qs P1:As,Ad,Ah P2:9s,8s,2d P3:9h,8h,3h")
+    coup = book.game.parse_coup("F:5h B:Ts,Js,Qs P1:As,Ad,Ah P2:9s,8s,2d P3:9h,8h,4h")
     assert owed(book, stakes, dict(book.keys(coup))) == 3 * 1_900 + 40 * 500
 
 
