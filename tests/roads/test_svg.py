@@ -163,3 +163,65 @@ def test_text_is_readable_on_every_ground() -> None:
 def test_a_notebook_shows_the_picture() -> None:
     drawn = roads("BPPT")
     assert drawn._repr_html_() == draw_svg(drawn)
+
+
+Place = tuple[int, int]
+
+
+def place_of(group: ElementTree.Element) -> Place:
+    found = re.fullmatch(r"translate\((\d+) (\d+)\)", str(group.get("transform")))
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+def panels(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
+    """Each captioned grid and the cells after it, as groups, by caption."""
+    found: dict[str, list[ElementTree.Element]] = {}
+    caption, groups = "", list[ElementTree.Element]()
+    for child in root:
+        if child.tag == f"{NS}g":
+            groups.append(child)
+        elif child.tag == f"{NS}text":
+            caption, groups = child.text or "", []
+            found.setdefault(caption, groups)  # the ask roads name the roads a second time
+    return {caption: groups for caption, groups in found.items() if groups}
+
+
+def test_each_cell_stands_in_the_middle_of_its_square() -> None:
+    drawn = roads("TTBbPPTBpnBTBPPPPPPPPBPBBPPBPPPB", rows=4)
+    drawn_panels = panels(parse(draw_svg(drawn)))
+    expected: dict[str, tuple[int, list[Place]]] = {
+        "Bead plate": (240, [(cell.column_index, cell.row_index) for cell in drawn.bead]),
+        "Big Road": (240, [(cell.column_index, cell.row_index) for cell in drawn.big_road]),
+        "Big Eye Boy": (120, [cell[:2] for cell in drawn.big_eye_road.cells]),
+        "Small Road": (120, [cell[:2] for cell in drawn.small_road.cells]),
+        "Cockroach Pig": (120, [cell[:2] for cell in drawn.cockroach_road.cells]),
+    }
+    for caption, (size, squares) in expected.items():
+        grid, *cells = drawn_panels[caption]
+        left, top = place_of(grid)
+        middles = [(left + c * size + size // 2, top + r * size + size // 2) for c, r in squares]
+        # The tally follows the bead plate without a caption; its tags are not cells.
+        assert [place_of(cell) for cell in cells][: len(middles)] == middles
+        (box,) = grid.iter(f"{NS}rect")
+        assert int(str(box.get("height"))) == 4 * size
+        assert int(str(box.get("width"))) % size == 0
+        assert max(column for column, _ in squares) * size < int(str(box.get("width")))
+
+
+@pytest.mark.parametrize("rows", [1, 6, 20])
+@pytest.mark.parametrize("outcomes", SHOES.values(), ids=SHOES)
+def test_words_stand_on_the_page_and_on_no_other_words(outcomes: str, rows: int) -> None:
+    root = parse(draw_svg(roads(outcomes, rows)))
+    _, _, width, height = (int(each) for each in str(root.get("viewBox")).split())
+    places = [
+        (int(str(each.get("x"))), int(str(each.get("y")))) for each in root.findall(f"{NS}text")
+    ]
+    assert all(200 <= x <= width - 200 and 200 <= y <= height - 100 for x, y in places)
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.parametrize(("outcomes", "streak"), [("TT", "none"), ("BBPT", "P1"), ("BB", "B2")])
+def test_the_tally_tells_the_streak_that_stands(outcomes: str, streak: str) -> None:
+    written = texts(parse(draw_svg(roads(outcomes))))
+    assert written[written.index("Streak now") + 1] == streak
