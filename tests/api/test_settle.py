@@ -115,7 +115,9 @@ def test_minor_units_are_checked_too(minor: int) -> None:
         croupier.settle(BACCARAT, COUP, [wager])
 
 
-@pytest.mark.parametrize("wager", ["tie=5", ("tie",), ("tie", "5", "6"), 5, None])
+@pytest.mark.parametrize(
+    "wager", ["tie=5", ("tie",), ("tie", "5", "6"), 5, None, (5, "5"), ([], "5"), (None, "5")]
+)
 def test_what_is_no_wager_is_refused(wager: Any) -> None:
     with pytest.raises(croupier.WagerError, match="is no wager"):
         croupier.settle(BACCARAT, COUP, [wager])

@@ -190,14 +190,14 @@ def test_a_sheet_that_names_a_rounding_rule_takes_any_stake(
 
 
 def test_a_commission_is_taken_on_the_win_as_rounded() -> None:
-    """7 cents at 0.5:1 win 3.5, rounded down to 3; 5 % of 3 is 0.15, rounded up to 1."""
+    """101 cents at 0.5:1 win 50.5, rounded down to 50; 5 % of 50 is 2.5, rounded up to 3."""
     text = baccarat_text().replace('pays = "1:1", commission', 'pays = "0.5:1", commission')
     rounding = '[rounding]\nwin = "down"\ncommission = "up"\n'
     sheet = croupier.parse_sheet(f"{text}\n{rounding}", "rounded")
     coup = croupier.deal(sheet, "Kh Ks 6d 7c")
-    wagers = [croupier.Wager("banker", Minor(7)), croupier.Wager("small", Minor(99))]
+    wagers = [croupier.Wager("banker", Minor(101)), croupier.Wager("small", Minor(99))]
     banker, small = croupier.settle(sheet, coup, wagers).settlements
-    assert (banker.won_minor, banker.commission_minor, banker.returned_minor) == (3, 1, 9)
+    assert (banker.won_minor, banker.commission_minor, banker.returned_minor) == (50, 3, 148)
     assert (small.won_minor, small.commission_minor, small.returned_minor) == (148, 0, 247)
 
 

@@ -106,7 +106,7 @@ def settle(
     book = rulebook(sheet)
     if coup.sheet is not sheet:
         _check_same_deal(book, coup)
-    placed = read_wagers(sheet, wagers, currency)
+    placed = read_wagers(book, wagers, currency)
     keys = coup.keys if coup.sheet is sheet else book.keys(coup.coup)
     return Ticket(sheet, coup, currency, tuple(book.settle(keys, placed)))
 

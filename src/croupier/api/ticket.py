@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.api.coup import DealtCoup
 from croupier.api.html import page_table
 from croupier.errors import MoneyError, WagerError
-from croupier.games.rulebook import rulebook
+from croupier.games.rulebook import Rulebook, rulebook
 from croupier.money import MAX_MINOR, Currency, Minor
 from croupier.rules.settle import Settlement, Wager, check_stake
 from croupier.rules.sheet import Sheet, Tier
@@ -25,54 +25,52 @@ def read_stake(stake: object, currency: Currency) -> Minor:
     """
     if isinstance(stake, str):
         return currency.amount(stake)
-    if isinstance(stake, int) and not isinstance(stake, bool):
-        # beyond this no currency takes it, and Python may refuse to write it out
-        return currency.amount(str(stake) if abs(stake) <= MAX_MINOR else "9" * 20)
+    if isinstance(stake, int):
+        if abs(stake) > MAX_MINOR:  # Python may refuse to write it out
+            most = currency.format(MAX_MINOR)
+            raise MoneyError(f"a whole number of that size is no stake; at most {most}")
+        return currency.amount(str(stake))  # "True" is no amount either
     kind = type(stake).__name__
     raise MoneyError(f"{stake!r} is a {kind}; give text such as '12.50', or a whole number")
 
 
-def read_wager(sheet: Sheet, bet_id: str, stake: Stake, currency: Currency) -> Wager:
-    """One wager, checked to settle to whole minor units whatever the coup.
+def read_wagers(
+    book: Rulebook,
+    wagers: Mapping[str, Stake] | Iterable[tuple[str, Stake] | Wager],
+    currency: Currency,
+) -> list[Wager]:
+    """Wagers as :func:`croupier.settle` takes them, checked to settle whole whatever the coup.
 
     Raises:
         WagerError: an unknown bet or a stake that will not do; names both.
     """
-    bet = sheet.bet(bet_id)
-    try:
-        minor = read_stake(stake, currency)
-    except MoneyError as error:
-        raise WagerError(f"stake on {bet_id}: {error}") from None
-    check_stake(sheet, bet, minor, currency)
-    return Wager(bet_id, minor)
-
-
-def read_wagers(
-    sheet: Sheet,
-    wagers: Mapping[str, Stake] | Iterable[tuple[str, Stake] | Wager],
-    currency: Currency,
-) -> list[Wager]:
-    """Wagers as :func:`croupier.settle` takes them. Raises WagerError."""
     given = wagers.items() if isinstance(wagers, Mapping) else wagers
-    return [_read_given(sheet, wager, currency) for wager in given]
+    read = [_read_wager(wager, currency) for wager in given]
+    for bet_id, stake in read:
+        multiple = book.multiples.get(bet_id)
+        if multiple is None or stake % multiple:
+            # unknown, or not a multiple: both refuse, in the words used everywhere
+            check_stake(book.sheet, book.sheet.bet(bet_id), stake, currency)
+    return read
 
 
-def _read_given(sheet: Sheet, wager: tuple[str, Stake] | Wager, currency: Currency) -> Wager:
+def _read_wager(wager: Any, currency: Currency) -> Wager:
+    """One wager of whatever a caller gave as one."""
     if isinstance(wager, Wager):
-        return _checked(sheet, wager, currency)
+        if not 0 < wager.stake_minor <= MAX_MINOR:
+            problem = f"{wager.stake_minor} minor units are no stake; give 1 to {MAX_MINOR}"
+            raise WagerError(f"stake on {wager.bet_id}: {problem}")
+        return wager
     try:
         bet_id, stake = wager
     except (TypeError, ValueError):
-        raise WagerError(f"{wager!r} is no wager; give a pair of bet id and stake") from None
-    return read_wager(sheet, bet_id, stake, currency)
-
-
-def _checked(sheet: Sheet, wager: Wager, currency: Currency) -> Wager:
-    if not 0 < wager.stake_minor <= MAX_MINOR:
-        problem = f"{wager.stake_minor} minor units are no stake; give 1 to {MAX_MINOR}"
-        raise WagerError(f"stake on {wager.bet_id}: {problem}")
-    check_stake(sheet, sheet.bet(wager.bet_id), wager.stake_minor, currency)
-    return wager
+        bet_id, stake = None, None
+    if not isinstance(bet_id, str):
+        raise WagerError(f"{wager!r} is no wager; give a pair of bet id and stake")
+    try:
+        return Wager(bet_id, read_stake(stake, currency))
+    except MoneyError as error:
+        raise WagerError(f"stake on {bet_id}: {error}") from None
 
 
 class Ticket(NamedTuple):
