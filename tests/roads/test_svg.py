@@ -107,6 +107,9 @@ def test_title_and_description_tell_the_roads(outcomes: str) -> None:
     names = {"r": "red", "b": "blue"}
     runs = ", ".join(f"{names[run.letter]} {run.depth}" for run in drawn.big_eye_road.columns)
     assert f"Big Eye Boy: {runs or 'none'}." in told
+    for side, asked in (("B", drawn.ask_banker), ("P", drawn.ask_player)):
+        marks = ", ".join(names[mark] if mark else "no mark" for mark in asked)
+        assert f"If the next coup is {side}: {marks}." in told
 
 
 @pytest.mark.parametrize("rows", [1, 6, 20])
