@@ -16,7 +16,6 @@ from tests.rules.samples import HEAD, PICTURES_HEAD, TABLEAU
 
 BACCARAT_FACTS = GAMES["baccarat"].facts
 PICTURES_FACTS = GAMES["three-pictures"].facts
-SHARED = GAMES["three-pictures"].shared_facts
 
 
 @st.composite
@@ -36,39 +35,48 @@ def pays() -> st.SearchStrategy[Pay]:
 
 @st.composite
 def bets(draw: st.DrawFn, facts: Mapping[str, Fact], bet_id: str, extra: str = "") -> str:
-    """A bet of one to four tiers over a few of the facts."""
-    names = draw(st.sets(st.sampled_from(sorted(facts)), min_size=1, max_size=2))
-    # conditions need a number and a labelled fact to choose from; three are soon compiled
-    chosen = {name: fact for name, fact in facts.items() if name in names}
-    plain = [name for name, fact in facts.items() if not fact.labels]
-    labelled = [name for name, fact in facts.items() if fact.labels]
-    for kind in (plain, labelled):
-        if not set(kind) & set(chosen):
-            name = draw(st.sampled_from(kind))
-            chosen[name] = facts[name]
-    tiers = draw(st.lists(st.tuples(conditions(chosen), pays()), min_size=1, max_size=4))
+    """A bet of one to four tiers over these facts; some are numbers, some have labels."""
+    tiers = draw(st.lists(st.tuples(conditions(facts), pays()), min_size=1, max_size=4))
     rows = ",\n".join(
         f'{{ when = "{unparse(when)}", pays = "{pay}", source = "house" }}' for when, pay in tiers
     )
     return f'[[bet]]\nid = "{bet_id}"\n{extra}tiers = [\n{rows} ]\n'
 
 
+NUMBERS = ("player", "banker", "cards", "player_cards", "banker_cards", "player_two", "banker_two")
+PAIRS = ("player_pair", "banker_pair")
+HANDS = (
+    ("{}", "{}_points"),
+    ("{}", "{}_pictures"),
+    ("{}_combination", "{}_points"),
+    ("{}_combination", "{}_pictures", "{}_points"),
+)
+
+
 @st.composite
 def baccarat_sheets(draw: st.DrawFn, most: int = 3, decks: str = "1 2 8") -> str:
     """A baccarat sheet with random bets b0, b1 …"""
     head = HEAD.replace("decks = 8", f"decks = {draw(st.sampled_from(decks.split()))}")
+    names = draw(st.sets(st.sampled_from(NUMBERS), min_size=1, max_size=2))
+    names |= draw(st.sets(st.sampled_from(PAIRS), min_size=1))
+    facts = {name: fact for name, fact in BACCARAT_FACTS.items() if name in names}
     count = draw(st.integers(1, most))
-    return head + TABLEAU + "".join(draw(bets(BACCARAT_FACTS, f"b{n}")) for n in range(count))
+    return head + TABLEAU + "".join(draw(bets(facts, f"b{n}")) for n in range(count))
 
 
 @st.composite
 def pictures_sheets(draw: st.DrawFn, most: int = 2) -> str:
     """A Three Pictures sheet with random bets on each box, and one on Banker's hand."""
-    count = draw(st.integers(1, most))
-    texts = [draw(bets(PICTURES_FACTS, f"b{n}_{{box}}", 'each = "box"\n')) for n in range(count)]
-    shared = {name: fact for name, fact in PICTURES_FACTS.items() if name in SHARED}
-    texts.append(draw(bets(shared, "house")))
-    return PICTURES_HEAD + "".join(texts)
+    mine, theirs = (
+        [name.format(side) for name in draw(st.sampled_from(HANDS))] for side in ("box", "banker")
+    )
+    facts = {name: fact for name, fact in PICTURES_FACTS.items() if name in {*mine, *theirs}}
+    shared = {name: fact for name, fact in facts.items() if name in theirs}
+    texts = [
+        draw(bets(facts, f"b{n}_{{box}}", 'each = "box"\n'))
+        for n in range(draw(st.integers(1, most)))
+    ]
+    return PICTURES_HEAD + "".join([*texts, draw(bets(shared, "house"))])
 
 
 @st.composite

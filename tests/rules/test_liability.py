@@ -19,7 +19,7 @@ from tests.rules.samples import book_of
 
 slow = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    max_examples=settings().max_examples // 3,
+    max_examples=settings().max_examples // 5,
 )
 
 
@@ -74,7 +74,7 @@ def random_keys(book: Rulebook, seed: int, count: int) -> list[dict[str | None, 
     return [book.keys(book.deal(chance.sample(DECK, 13))) for _ in range(count)]
 
 
-@settings(slow, max_examples=settings().max_examples // 5)
+@settings(slow, max_examples=settings().max_examples // 10)
 @given(pictures_sheets(), st.integers(0, 10**9), st.data())
 def test_in_three_pictures_no_deal_is_worse(text: str, seed: int, data: st.DataObject) -> None:
     book = book_of(text)
@@ -83,7 +83,7 @@ def test_in_three_pictures_no_deal_is_worse(text: str, seed: int, data: st.DataO
     assert all(owed(book, stakes, keys) <= worst for keys in random_keys(book, seed, 100))
 
 
-@settings(slow, max_examples=settings().max_examples // 5)
+@settings(slow, max_examples=settings().max_examples // 10)
 @given(pictures_sheets(), st.data())
 def test_on_one_box_it_is_exactly_the_worst_of_all_keys(text: str, data: st.DataObject) -> None:
     book = book_of(text)

@@ -23,7 +23,7 @@ USD = Currency.parse("USD")
 stakes = st.integers(1, 10**15)
 slow = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    max_examples=settings().max_examples // 2,
+    max_examples=settings().max_examples // 5,
 )
 ROUNDED = [
     "",
@@ -210,7 +210,7 @@ def test_the_settler_agrees_with_the_definition(
     check_settlements(book_of(text + rounding), data)
 
 
-@settings(slow, max_examples=settings().max_examples // 5)
+@settings(slow, max_examples=settings().max_examples // 10)
 @given(pictures_sheets(most=1), st.sampled_from(ROUNDED), st.data())
 def test_so_it_does_in_three_pictures(text: str, rounding: str, data: st.DataObject) -> None:
     check_settlements(book_of(text + rounding), data)
