@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from croupier.cli import console
 from croupier.cli.layout import aligned, columns
 from croupier.cli.playing.commands import COMMANDS, Command, Reader
 from croupier.cli.playing.coups import MARGIN, dealt_coup
@@ -120,7 +121,7 @@ def _one_command(view: View, reader: Reader, command: Command) -> Iterator[Line]
     yield Line(command.usage, "head")
     yield Line(view.words(f"help-{command.name}"), "", 2)
     yield Line(view.words(f"more-{command.name}"), "", 2)
-    for lang in languages():
+    for lang in filter(lambda lang: console.readable_language(lang) == lang, languages()):
         forms = command.forms if lang == "en" else reader.forms(command, lang)
         yield Line(f"{MARGIN}{lang}: {', '.join(forms)}", "quiet")
 

@@ -22,7 +22,7 @@ CARD_SECONDS = 0.45
 LEAST_WIDTH = 60
 
 _COLOURS = {"won": "green", "lost": "bright_black", "quiet": "bright_black", "refused": "yellow"}
-_RED_CARDS = re.compile(r"(?:10|[A2-9JQK])[♥♦]")
+_RED_CARDS = re.compile(r"[A2-9TJQK][♥♦]")
 _ROAD_MARK = re.compile(r"(?<!\w)(?:([B庄])|([P闲])|([TH和]))(?=\d*(?:\s|$))")
 _ROAD_COLOURS = (None, "red", "blue", "green")
 
@@ -39,6 +39,27 @@ def wants_colour() -> bool:
     return os.name != "nt" or "WT_SESSION" in os.environ
 
 
+def dressed(text: str, style: str) -> str:
+    """A line in colour; without the escapes it is the same line."""
+    if not text:
+        return text
+    if style == "road":
+        return _ROAD_MARK.sub(
+            lambda found: click.style(found[0], fg=_ROAD_COLOURS[found.lastindex or 0]), text
+        )
+    if style == "head":
+        return click.style(text, bold=True)
+    if style in _COLOURS:
+        return click.style(text, fg=_COLOURS[style])
+    return _RED_CARDS.sub(lambda found: click.style(found[0], fg="red"), text)
+
+
+def undressed(text: str, style: str) -> str:
+    """A line as it is."""
+    del style
+    return text
+
+
 class Terminal:
     """Plays until the patron leaves.
 
@@ -52,6 +73,7 @@ class Terminal:
         self._game = game
         self._session = Session(game, lang)
         self._colour = wants_colour()
+        self._dress = dressed if self._colour else undressed
         # a line that the terminal breaks would spoil the drawing over
         self._paced = self._colour and not fast and console.width() >= LEAST_WIDTH
         self._speak(lang)
@@ -124,20 +146,7 @@ class Terminal:
     def _emit(self, line: Line) -> None:
         hanging = " " * line.hanging
         for text in wrapped(line.text, self._width, "", hanging):
-            console.emit(self._dressed(text, line.style))
-
-    def _dressed(self, text: str, style: str) -> str:
-        if not self._colour or not text:
-            return text
-        if style == "road":
-            return _ROAD_MARK.sub(
-                lambda found: click.style(found[0], fg=_ROAD_COLOURS[found.lastindex or 0]), text
-            )
-        if style == "head":
-            return click.style(text, bold=True)
-        if style in _COLOURS:
-            return click.style(text, fg=_COLOURS[style])
-        return _RED_CARDS.sub(lambda found: click.style(found[0], fg="red"), text)
+            console.emit(self._dress(text, line.style))
 
     def _play(self, frames: Frames) -> None:
         """Show the steps one over the other; any key shows the last one at once."""
@@ -153,6 +162,6 @@ class Terminal:
 
     def _draw(self, lines: tuple[Line, ...]) -> None:
         for line in lines:
-            text = self._dressed(console.shown(line.text), line.style)
+            text = self._dress(console.shown(line.text), line.style)
             sys.stdout.write(f"{text}\x1b[K\n")
         sys.stdout.flush()
