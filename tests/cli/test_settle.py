@@ -203,6 +203,18 @@ def test_amounts_stand_in_columns_in_every_language(command: Command, lang: str)
     assert len({width(row) for row in rows}) == 1
 
 
+@pytest.mark.parametrize("lang", ["en", "vi", "zh"])
+@pytest.mark.parametrize("columns", [80, 100])
+@pytest.mark.parametrize(("sheet", "cards"), [("baccarat", TIE), ("three-pictures", PICTURES)])
+def test_no_line_is_wider_than_the_console(
+    command: Command, sheet: str, cards: str, columns: int, lang: str
+) -> None:
+    bets = [word for bet in croupier.load_sheet(sheet).bets for word in ("--bet", f"{bet}=100")]
+    ended = command("settle", sheet, cards, *bets, "--lang", lang, env={"COLUMNS": str(columns)})
+    assert ended.code == 0
+    assert [line for line in ended.out.splitlines() if width(line) > columns] == []
+
+
 @pytest.mark.parametrize("lang", ["vi", "zh"])
 def test_the_words_are_those_of_the_language(command: Command, lang: str) -> None:
     english = command("settle", "baccarat", TIE, "--bet", "tie=10").out

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.layout import aligned, columns, wrapped
 from croupier.errors import WagerError
 
 if TYPE_CHECKING:
@@ -84,25 +85,6 @@ def _steps(coup: DealtCoup, lang: str | None) -> list[dict[str, object]]:
     return steps
 
 
-def _columns(text: str) -> int:
-    """How many columns a text takes; Chinese takes two a character, an accent mark none."""
-    from unicodedata import combining, east_asian_width
-
-    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
-
-
-def _table(rows: Sequence[Sequence[str]], *, left: int = 1) -> list[str]:
-    """Rows in aligned columns: the first `left` columns to the left, the others to the right."""
-    shown = [[console.shown(text) for text in row] for row in rows]
-    widths = [max(map(_columns, column)) for column in zip(*shown, strict=True)]
-
-    def cell(index: int, text: str) -> str:
-        space = " " * (widths[index] - _columns(text))
-        return text + space if index < left else space + text
-
-    return ["  ".join(cell(*item) for item in enumerate(row)).rstrip() for row in shown]
-
-
 class _Page:
     """A settled coup as a person reads it."""
 
@@ -111,6 +93,7 @@ class _Page:
 
         self.ticket, self.lang = ticket, lang
         self.words: Translator = translator(lang)
+        self.width = console.width()
 
     def text(self) -> str:
         coup = self.ticket.coup
@@ -146,7 +129,7 @@ class _Page:
                 made = str(shown["combination"]).replace("_", "-")
                 row += [str(shown["class"]), "" if made == "none" else self._say(made)]
             rows.append(row)
-        return ["  " + line for line in _table(rows, left=4)]
+        return ["  " + line for line in aligned(rows, left=4)]
 
     def _outcome(self) -> str:
         coup = self.ticket.coup
@@ -160,32 +143,44 @@ class _Page:
         from croupier.api import explain
 
         told = [(step.sentence, step.cell or "") for step in explain(self.ticket.coup, self.lang)]
-        return [self._say("why"), *("  " + line for line in _table(told, left=2))]
+        lines = ["  " + line for line in aligned(told, left=2)]
+        if max(map(columns, lines)) > self.width:
+            lines = [line for step in told for line in self._wrapped("  ".join(step), "  ")]
+        return [self._say("why"), *lines]
+
+    def _wrapped(self, text: str, indent: str) -> list[str]:
+        return wrapped(text.rstrip(), self.width, indent, "  ")
 
     def _wagers(self) -> list[str]:
-        show = self.ticket.currency.format
-        heads = ("bet", "result", "stake", "won", "commission", "returned", "net")
-        rows = [[self._say(head) for head in heads]]
-        for item in self.ticket.settlements:
-            amounts = (
-                item.stake_minor,
-                item.won_minor,
-                item.commission_minor,
-                item.returned_minor,
-                item.net_minor,
-            )
-            name = self.ticket.sheet.bet(item.bet_id).names.get(self.lang)
-            rows.append([name, self._say(item.result), *map(show, amounts)])
+        """A row for each wager and why; names stand above rows that grow too wide beside them."""
         totals = self.ticket.totals
-        rows.append(
-            [self._say("all"), "", totals["staked"], "", "", totals["returned"], totals["net"]]
-        )
-        lines = _table(rows, left=2)
-        told = [lines[0]]
-        for line, item in zip(lines[1:-1], self.ticket.settlements, strict=True):
-            told += [line, "    " + self._reason(item)]
+        heads = ("bet", "result", "stake", "won", "commission", "returned", "net")
+        rows = [[self._say(head) for head in heads], *map(self._row, self.ticket.settlements)]
+        total = [self._say("all"), "", totals["staked"], "", "", totals["returned"], totals["net"]]
         title = self._say("wagers", currency=str(self.ticket.currency))
-        return [title, *("  " + line for line in (*told, lines[-1]))]
+        lines = ["  " + line for line in aligned([*rows, total], left=2)]
+        beside = max(map(columns, lines)) <= self.width
+        if not beside:
+            lines = ["      " + line for line in aligned([row[1:] for row in (*rows, total)])]
+            lines[-1:] = ["  " + total[0], lines[-1]]
+        told = [title, lines[0]]
+        for line, row, item in zip(lines[1:], rows[1:], self.ticket.settlements, strict=False):
+            if beside:
+                told += [line, *self._wrapped(self._reason(item), "      ")]
+            else:
+                told += [*self._wrapped(f"{row[0]}: {self._reason(item)}", "  "), line]
+        return told + lines[len(rows) :]
+
+    def _row(self, item: Settlement) -> list[str]:
+        amounts = (
+            item.stake_minor,
+            item.won_minor,
+            item.commission_minor,
+            item.returned_minor,
+            item.net_minor,
+        )
+        name = self.ticket.sheet.bet(item.bet_id).names.get(self.lang)
+        return [name, self._say(item.result), *map(self.ticket.currency.format, amounts)]
 
     def _reason(self, item: Settlement) -> str:
         """The line of the bet's paytable that decided, in words."""
