@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from croupier.store.protocol import Store
@@ -203,6 +204,15 @@ def audit(store: Store) -> Audit:
     assert {name: wager.stake_minor for name, wager in open_wagers.items()} == {
         name: wager.stake for name, wager in found.open_wagers.items()
     }
+    return found
+
+
+def balances_at(store: Store, version: int) -> Counter[str]:
+    """The balances after so many events of the ledger."""
+    found: Counter[str] = Counter()
+    for _, body in islice(bodies(store, "ledger"), version):
+        for account, minor in body["entries"]:
+            found[account] += minor
     return found
 
 
