@@ -182,10 +182,18 @@ class Reader:
         raise InputError(self.words("error-lang", word=printable(" ".join(rest)), known=known))
 
     def _unknown(self, word: str) -> str:
-        near = nearest(word, [*self._english, *self._localized(), *self._bets.ids])
+        spoken = (
+            form
+            for lang in {"en", self.words.lang}
+            for command in COMMANDS.values()
+            for form in self.forms(command, lang)
+        )
+        near = nearest(word, [*spoken, *self._bets.ids])
         return self.words("error-command", word=printable(word), near=near)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word most like this one; ``none`` if none is."""
-    return next(iter(get_close_matches(folded(word), list(known), n=1)), "none")
+    spelt = {folded(text): text for text in known}
+    found = get_close_matches(folded(word), spelt, n=1)
+    return spelt[found[0]] if found else "none"

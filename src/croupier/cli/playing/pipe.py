@@ -78,7 +78,7 @@ class Pipe:
         if self._as_json:
             self._emit_document(number, reply)
         else:
-            console.emit(f"{ECHO}{printable(line.strip())}")
+            console.emit(f"{ECHO}{printable(line.strip(), MAX_LINE_CHARS)}")
             if reply.refusal is not None:
                 told = self._screen.refusal(reply.refusal)
                 console.emit(f"refused: {reply.refusal.code}: {told}")
@@ -90,7 +90,7 @@ class Pipe:
         if self._as_json:
             console.emit_json(self._documents.unreadable(number, why))
         else:
-            console.emit(f"{ECHO}{printable(line.strip())}")
+            console.emit(f"{ECHO}{printable(line.strip(), MAX_LINE_CHARS)}")
         console.warn(f"error: line {number}: {why}")
 
     def _emit_document(self, number: int, reply: Reply) -> None:

@@ -88,6 +88,8 @@ def _big_and_bead(view: View, drawn: Roads) -> Iterator[Line]:
         + (str(cell.tie_count) if cell.tie_count else "")
         for cell in drawn.big_road
     }
+    if not big:  # ties before the first win wait where it will stand
+        big[0, 0] = f"{letter(view, 'T')}{drawn.leading_tie_count}"
     bead = {(cell.column_index, cell.row_index): letter(view, cell.outcome) for cell in drawn.bead}
     yield Line(view.words("road-big"), "head")
     yield from _grid(view, big)

@@ -8,10 +8,10 @@ from croupier.table.refusals import Refusal
 _SHOWN_CHARS = 60
 
 
-def printable(text: str) -> str:
+def printable(text: str, most: int = _SHOWN_CHARS) -> str:
     """What somebody typed, fit to be shown again: one line, not endless, no control signs."""
     plain = "".join(char if char.isprintable() else "?" for char in text)
-    return plain if len(plain) <= _SHOWN_CHARS else plain[:_SHOWN_CHARS] + "…"
+    return plain if len(plain) <= most else plain[:most] + "…"
 
 
 class Words:
