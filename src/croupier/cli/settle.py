@@ -154,8 +154,8 @@ class _Page:
     def _wagers(self) -> list[str]:
         """A row for each wager and why; names stand above rows that grow too wide beside them."""
         totals = self.ticket.totals
-        heads = ("bet", "result", "stake", "won", "commission", "returned", "net")
-        rows = [[self._say(head) for head in heads], *map(self._row, self.ticket.settlements)]
+        heads = self._say("heads").splitlines()
+        rows = [heads, *map(self._row, self.ticket.settlements)]
         total = [self._say("all"), "", totals["staked"], "", "", totals["returned"], totals["net"]]
         title = self._say("wagers", currency=str(self.ticket.currency))
         lines = ["  " + line for line in aligned([*rows, total], left=2)]

@@ -19,13 +19,15 @@ settle-trips = three of a kind
 settle-straight-flush = straight flush
 settle-why = Why
 settle-wagers = Wagers in { $currency }
-settle-bet = bet
-settle-stake = stake
-settle-result = result
-settle-won = won
-settle-commission = commission
-settle-returned = returned
-settle-net = net
+# The heads of the columns: bet, result, stake, won, commission, returned, net.
+settle-heads =
+    bet
+    result
+    stake
+    won
+    commission
+    returned
+    net
 settle-win = win
 settle-lose = lose
 settle-push = push

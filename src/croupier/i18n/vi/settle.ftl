@@ -15,13 +15,15 @@ settle-trips = bộ ba
 settle-straight-flush = thùng phá sảnh
 settle-why = Vì sao
 settle-wagers = Các khoản cược bằng { $currency }
-settle-bet = cược
-settle-stake = tiền cược
-settle-result = kết quả
-settle-won = tiền thắng
-settle-commission = hoa hồng
-settle-returned = trả thưởng
-settle-net = lãi/lỗ
+# Đầu cột: cược, kết quả, tiền cược, tiền thắng, hoa hồng, trả thưởng, lãi/lỗ.
+settle-heads =
+    cược
+    kết quả
+    tiền cược
+    tiền thắng
+    hoa hồng
+    trả thưởng
+    lãi/lỗ
 settle-win = thắng
 settle-lose = thua
 settle-push = hoàn trả

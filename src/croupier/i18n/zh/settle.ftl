@@ -15,13 +15,15 @@ settle-trips = 三条
 settle-straight-flush = 同花顺
 settle-why = 原因
 settle-wagers = 注单（{ $currency }）
-settle-bet = 投注
-settle-stake = 下注金额
-settle-result = 结果
-settle-won = 赢得
-settle-commission = 佣金
-settle-returned = 派彩
-settle-net = 净输赢
+# 各列标题，依次为：投注、结果、下注金额、赢得、佣金、派彩、净输赢。
+settle-heads =
+    投注
+    结果
+    下注金额
+    赢得
+    佣金
+    派彩
+    净输赢
 settle-win = 赢
 settle-lose = 输
 settle-push = 退还
