@@ -21,7 +21,7 @@ from croupier.table import decide as deciding
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from tests.table import reference
-from tests.table.sheets import KWD, VND, baccarat_text, book, limits_text, three_pictures_text
+from tests.table.sheets import KWD, USD, VND, baccarat_text, book, limits_text, three_pictures_text
 from tests.table.tables import Table
 
 OWN = limits_text(bet=("1", "100000"), patron="1000000", table="9000000", liability="900000000")
@@ -110,11 +110,11 @@ TIE_OF_9 = "4s 9s 5d Kc"
 
 
 def settled(
-    front: str, ticket: str, **sheet: str
+    front: str, ticket: str, currency: str = "USD", limits: str = USD, rounding: str = ""
 ) -> tuple[Table, list[tuple[str, str, int, int, int]]]:
     """A coup from these cards: by wager bet, result, won, commission and returned."""
-    currency = sheet.pop("currency", "USD")
-    table = Table(book(baccarat_text(**sheet)), currency, ann=100_000)  # type: ignore[arg-type]
+    rules = book(baccarat_text(limits=limits, rounding=rounding))
+    table = Table(rules, currency, ann=100_000)
     table.open(front).begin()
     assert not isinstance(table.place("ann", *ticket.split()), Refusal)
     table.deal()
