@@ -149,5 +149,7 @@ class EventContract(Making):
             store.commit([unit(append("table/1", 4)), unit(append("table/1", 4))])
         with pytest.raises(VersionConflict):
             store.commit([unit(append("table/2", 0, 0))])
+        assert store.commit([unit(append("table/3", 0, 0))]) == [()]
+        assert store.streams() == ("table/1", "table/2")
         assert store.head("table/1").version == 4
         store.verify()

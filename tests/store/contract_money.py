@@ -28,33 +28,46 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def of(tag: str = "coup-dealt.v1", body: bytes = b"{}") -> Unit:
+    """A unit whose one event is like this."""
+    return unit(Append("table/8", 0, (event(tag, body),)))
+
+
+NO_STREAM, NO_TAG, NO_OBJECT = "nobody appends to", "is not an event's tag", "is not a JSON object"
+
 BAD_UNITS = {
-    "stream": unit(append("tables/1", 0)),
-    "stream of a space": unit(append("table/a b", 0)),
-    "stream without a table": unit(append("table/", 0)),
-    "stream ledger": unit(append("ledger", 0)),
-    "no stream": unit(append("", 0)),
-    "tag without version": unit(Append("house", 0, (event("coup-dealt"),))),
-    "tag of version 0": unit(Append("house", 0, (event("coup-dealt.v0"),))),
-    "tag in capitals": unit(Append("house", 0, (event("CoupDealt.v1"),))),
-    "tag too long": unit(Append("house", 0, (event("a" * 62 + ".v1"),))),
-    "no tag": unit(Append("house", 0, (event(""),))),
-    "body of a list": unit(Append("house", 0, (event(body=b"[1]"),))),
-    "body cut off": unit(Append("house", 0, (event(body=b'{"a":'),))),
-    "body of two": unit(Append("house", 0, (event(body=b"{}{}"),))),
-    "no body": unit(Append("house", 0, (event(body=b""),))),
-    "body not UTF-8": unit(Append("house", 0, (event(body=b'{"a":"\xff"}'),))),
-    "body of half a pair": unit(Append("house", 0, (event(body=b'{"a":"\xed\xa0\x80"}'),))),
-    "body with a NUL": unit(Append("house", 0, (event(body=b'{"a":"\x00"}'),))),
-    "body too long": unit(Append("house", 0, (event(body=b'{"a":"' + b"x" * 2**20 + b'"}'),))),
-    "time before 1970": unit(append("house", 0), at_ms=-1),
-    "time too late": unit(append("house", 0), at_ms=2**53),
-    "too much at once": unit(append("house", 1, 2**16 - 1), deposit("t", ANN, 5), VOID_W3),
-    "unbalanced transfer": unit(Transfer.parse("t deposit - - bank:USD-5 patron:ann:USD+6")),
-    "transfer of nothing": unit(deposit("t", ANN, 0)),
-    "money not there": unit(withdraw("t", ANN, 1080_01)),
-    "wager not pending": unit(post("t", "w1", WAGERS["w1"], 0)),
-    "stake that differs": unit(void("t", "w3", WAGERS["w1"])),
+    "stream": (unit(append("tables/1", 0)), NO_STREAM),
+    "stream of a space": (unit(append("table/a b", 0)), NO_STREAM),
+    "stream without a table": (unit(append("table/", 0)), NO_STREAM),
+    "stream ledger": (unit(append("ledger", 7)), NO_STREAM),
+    "no stream": (unit(append("", 0)), NO_STREAM),
+    "tag without version": (of("coup-dealt"), NO_TAG),
+    "tag of version 0": (of("coup-dealt.v0"), NO_TAG),
+    "tag in capitals": (of("CoupDealt.v1"), NO_TAG),
+    "tag of two lines": (of("coup-dealt.v1\n"), NO_TAG),
+    "tag too long": (of("a" * 62 + ".v1"), NO_TAG),
+    "no tag": (of(""), NO_TAG),
+    "body of a list": (of(body=b"[1]"), NO_OBJECT),
+    "body cut off": (of(body=b'{"a":'), NO_OBJECT),
+    "body of two": (of(body=b"{}{}"), NO_OBJECT),
+    "no body": (of(body=b""), NO_OBJECT),
+    "body not UTF-8": (of(body=b'{"a":"\xff"}'), NO_OBJECT),
+    "body of half a pair": (of(body=b'{"a":"\xed\xa0\x80"}'), NO_OBJECT),
+    "body with a NUL": (of(body=b'{"a":"\x00"}'), NO_OBJECT),
+    "body too long": (of(body=b'{"a":"' + b"x" * 2**20 + b'"}'), "the most is 1048576"),
+    "time before 1970": (unit(append("table/8", 0), at_ms=-1), "whole milliseconds since 1970"),
+    "time too late": (unit(append("table/8", 0), at_ms=2**53), "whole milliseconds since 1970"),
+    "no time": (unit(append("table/8", 0), at_ms=True), "whole milliseconds since 1970"),
+    "too much at once": (unit(append("table/8", 0, 2**16), VOID_W3), "the most is 65536"),
+    "unbalanced transfer": (
+        unit(Transfer.parse("t deposit - - bank:USD-5 patron:ann:USD+6")),
+        "unbalanced",
+    ),
+    "transfer of nothing": (unit(deposit("t", ANN, 0)), "zero_entry"),
+    "money not there": (unit(withdraw("t", ANN, 1080_01)), "insufficient_funds"),
+    "wager not pending": (unit(post("t", "w1", WAGERS["w1"], 0)), "wager_not_pending"),
+    "wager ended twice": (unit(VOID_W3, post("t", "w3", WAGERS["w3"], 0)), "wager_not_pending"),
+    "stake that differs": (unit(void("t", "w3", WAGERS["w1"])), "stake_differs"),
 }
 
 
@@ -174,12 +187,14 @@ class MoneyContract(Making):
             )
         assert store.streams() == ()
 
-    @pytest.mark.parametrize("bad", BAD_UNITS.values(), ids=BAD_UNITS)
-    def test_what_may_not_be_recorded_changes_nothing(self, game: Store, bad: Unit) -> None:
+    @pytest.mark.parametrize(("bad", "message"), BAD_UNITS.values(), ids=BAD_UNITS)
+    def test_what_may_not_be_recorded_changes_nothing(
+        self, game: Store, bad: Unit, message: str
+    ) -> None:
         good = unit(append("house", 1), append("table/9", 0), deposit("new", ANN, 5))
         before = everything(game)
         for group in ([bad], [good, bad], [bad, good]):
-            with pytest.raises(StoreError):
+            with pytest.raises(StoreError, match=message):
                 game.commit(group)
             assert everything(game) == before
         game.commit([good])

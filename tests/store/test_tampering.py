@@ -89,15 +89,18 @@ def test_every_row_that_is_deleted(path: Path, heads: dict[str, Head], table: st
     store.close()
 
 
+@pytest.mark.parametrize("version", [-1, 0, 99])
 @pytest.mark.parametrize("table", KEYS)
-def test_every_row_that_is_added(path: Path, heads: dict[str, Head], table: str) -> None:
+def test_every_row_that_is_added(
+    path: Path, heads: dict[str, Head], table: str, version: int
+) -> None:
     """A row like another one, under a key of its own."""
     fresh: dict[str, Row] = {
         "streams": {"id": 9, "name": "table/9"},
-        "events": {"position": 99, "version": 99},
+        "events": {"position": 16, "version": version},
         "balances": {"id": 9, "account": "patron:eve:USD"},
-        "entries": {"sequence": 99},
-        "transfers": {"ledger_version": 99, "id": "t99", "wager_id": "w99"},
+        "entries": {"sequence": version},
+        "transfers": {"ledger_version": version, "id": "t99", "wager_id": "w99"},
         "open_wagers": {"wager_id": "w99"},
     }
     store = SqliteStore(path)
@@ -190,6 +193,23 @@ def test_money_of_the_ledger_written_anew(path: Path, heads: dict[str, Head], ve
     assert broken_at(path) == ("ledger", version)
     with pytest.raises(ChainBroken):
         verify(path, heads)
+
+
+def test_money_that_is_made_from_nothing(path: Path, heads: dict[str, Head]) -> None:
+    """A chain and tables that fit each other do not make an unbalanced transfer right."""
+    with Tampering(path) as file:
+        row = file.stream_rows("ledger")[4]
+        body = row["body"].replace("19500", "29500")
+        assert body != row["body"]
+        file.update("events", row, body=body)
+        file.mend("ledger")
+    with SqliteStore(path) as store:
+        store.rebuild()
+        assert store.sum_of_entries() == {"USD": 100_00}
+        with pytest.raises(ChainBroken, match=r"its entries sum to .*10000") as caught:
+            store.verify()
+    assert (caught.value.stream, caught.value.version) == ("ledger", 5)
+    assert broken_at(path, heads) == ("ledger", 5)
 
 
 def test_tables_that_were_tampered_with_are_made_anew(path: Path, heads: dict[str, Head]) -> None:
