@@ -6,11 +6,10 @@ order) comes with the command.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from croupier.cards import CARD_COUNT, DECK, Card, format_cards
+from croupier.cards import DECK, Card, format_cards
 from croupier.money import Minor
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Limits
@@ -87,9 +86,7 @@ def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Deci
     malformed = refuse_ids(command.shoe_id)
     if malformed:
         return malformed
-    if any(not 0 <= code < CARD_COUNT for code in command.order):
-        return Refusal("wrong_cards")
-    if Counter(command.order) != Counter(decks_of_cards(rules.decks)):
+    if sorted(command.order) != sorted(decks_of_cards(rules.decks)):
         return Refusal("wrong_cards")
     order = tuple(DECK[code] for code in command.order)
     shoe = Shoe.load(order, rules.cut_from_end)

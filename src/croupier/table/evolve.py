@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.cards import parse_cards
+from croupier.cards import DECK, Card, parse_cards
 from croupier.shoe import Shoe
 from croupier.table import events as e
 from croupier.table.state import OpenWager, Round, Seat, TableState
@@ -17,6 +17,17 @@ MAX_ROUNDS = 256
 """How many coups a table remembers; more than the largest shoe holds."""
 
 
+_BY_NAME = {str(card): card for card in DECK}
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    """The cards of a notation; what this package wrote is looked up, the rest is parsed."""
+    try:
+        return tuple(map(_BY_NAME.__getitem__, text.split()))
+    except KeyError:
+        return parse_cards(text)
+
+
 def _table_opened(state: TableState, event: e.TableOpened) -> None:
     state.phase = "idle"
     state.table_id, state.currency = event.table_id, event.currency
@@ -26,7 +37,7 @@ def _table_opened(state: TableState, event: e.TableOpened) -> None:
 
 def _shoe_loaded(state: TableState, event: e.ShoeLoaded) -> None:
     state.phase = "ready"
-    state.shoe = Shoe(parse_cards(event.order), 0, event.cut_index)
+    state.shoe = Shoe(_cards(event.order), 0, event.cut_index)
     state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
     state.coups_left = None
 
