@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -170,3 +172,40 @@ def test_case_42_kind_half_pay_changes_wins_with_six_and_nothing_else(
         halved = six and mine.result == "win" and not mine.bet_id.endswith("tie")
         assert theirs.result == mine.result
         assert theirs.net_minor == (500 if halved else mine.net_minor)
+
+
+TIE = '{ when = "box == banker", pays = "8:1", source = "house" }'
+BOTH_OR_NEITHER = "(box == '3P' and banker == '3P' or box != '3P' and banker != '3P')"
+# what ties, as a sheet says it, and as the classes of both hands show it
+TIES: dict[str, tuple[str, Callable[[str, str], bool]]] = {
+    "full rank": ("box == banker", lambda mine, theirs: mine == theirs),
+    "points, three pictures count as 0": (
+        "box_points == banker_points",
+        lambda mine, theirs: mine[-1].replace("P", "0") == theirs[-1].replace("P", "0"),
+    ),
+    "points, three pictures a class of its own": (
+        f"box_points == banker_points and {BOTH_OR_NEITHER}",
+        lambda mine, theirs: mine[-1] == theirs[-1],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", TIES)
+def test_case_40_what_ties_is_the_sheets_to_say(what: str) -> None:
+    """Three houses, three definitions; their odds differ sixfold, their sheets in one line."""
+    condition, ties = TIES[what]
+    assert three_pictures_text().count(TIE) == 1
+    text = three_pictures_text().replace(TIE, TIE.replace("box == banker", condition))
+    sheet = croupier.parse_sheet(text, "ties")
+    chance = random.Random(40)
+    deck = [card for card in DECK if card.rank_index in {0, 8, 9, 10, 11, 12}]
+    seen = set()
+    for _ in range(200):
+        coup = croupier.deal(sheet, chance.sample(deck, 13))
+        classes = {box: str(hand.shown["class"]) for box, hand in coup.hands.items()}
+        for box in ("player_1", "player_2", "player_3"):
+            tied = ties(classes[box], classes["banker"])
+            told = croupier.settle(sheet, coup, {f"{box}_tie": 1}).settlements[0].result
+            assert told == ("win" if tied else "lose"), classes
+            seen.add((tied, "3P" in (classes[box], classes["banker"])))
+    assert len(seen) == 4
