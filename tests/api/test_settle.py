@@ -55,7 +55,6 @@ SAME_WAGERS: list[Any] = [
     [("tie", "10"), ("player", "2.50")],
     (["tie", 10], ["player", "02.50"]),
     [croupier.Wager("tie", croupier.Minor(1_000)), ("player", "2.50")],
-    iter([("tie", "10.00"), ("player", "2.50")]),
 ]
 
 
@@ -68,6 +67,11 @@ def test_wagers_may_be_given_in_several_ways(wagers: Any) -> None:
     ]
     assert ticket.totals == {"staked": "12.50", "returned": "92.50", "net": "80.00"}
     assert (ticket.staked_minor, ticket.returned_minor, ticket.net_minor) == (1_250, 9_250, 8_000)
+
+
+def test_wagers_may_come_from_a_generator() -> None:
+    ticket = croupier.settle(BACCARAT, COUP, ((bet, "1") for bet in ("tie", "player")))
+    assert [item.stake_minor for item in ticket.settlements] == [100, 100]
 
 
 def test_the_same_bet_twice_is_two_wagers() -> None:
