@@ -74,6 +74,9 @@ def test_cards_may_be_given_as_text_or_as_cards() -> None:
     cards = croupier.parse_cards(TIE)
     assert croupier.deal(BACCARAT, cards) == croupier.deal(BACCARAT, TIE)
     assert croupier.deal(BACCARAT, list(cards)) == croupier.deal(BACCARAT, TIE.replace(" ", ","))
+    assert croupier.deal(BACCARAT, TIE.split()) == croupier.deal(BACCARAT, TIE)
+    with pytest.raises(croupier.CardError, match="'1x' is not a card"):
+        croupier.deal(BACCARAT, ["Ks", "1x"])
     with pytest.raises(croupier.CardError, match="52 is no card code"):
         croupier.deal(BACCARAT, [croupier.DECK[0]] * 3 + [croupier.Card(52)])
 

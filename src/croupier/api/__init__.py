@@ -20,12 +20,13 @@ from croupier.rules.sheet import Sheet
 __all__ = ["deal", "explain", "parse_coup", "settle"]
 
 
-def deal(sheet: Sheet, cards: str | Sequence[Card]) -> DealtCoup:
+def deal(sheet: Sheet, cards: str | Sequence[Card | str]) -> DealtCoup:
     """Deal one coup by a sheet's rules.
 
     Args:
         sheet: the rules, from :func:`croupier.load_sheet`.
-        cards: as they leave the shoe, burnt cards not among them. Baccarat: P1 B1 P2 B2, then
+        cards: as they leave the shoe, burnt cards not among them, as one text or a sequence of
+            cards or their texts. Baccarat: P1 B1 P2 B2, then
             third cards as the matrix calls for them; what is left over is the coup's
             ``unused``. Three Pictures: the first card, then the twelve as dealt.
 
@@ -33,11 +34,15 @@ def deal(sheet: Sheet, cards: str | Sequence[Card]) -> DealtCoup:
         CardError: a word that is no card, or more copies of one than the sheet's decks hold.
         ShoeError: too few cards, or in Three Pictures not exactly 13.
     """
-    given = parse_cards(cards) if isinstance(cards, str) else tuple(map(Card, cards))
+    given = parse_cards(cards) if isinstance(cards, str) else tuple(map(_card, cards))
     book = rulebook(sheet)
     book.check_cards(given)
     dealt = book.deal(given)
     return DealtCoup(sheet, dealt, given[len(book.game.cards_of(dealt)) :])
+
+
+def _card(card: Card | str) -> Card:
+    return Card.parse(card) if isinstance(card, str) else Card(card)
 
 
 def parse_coup(sheet: Sheet, text: str) -> DealtCoup:
