@@ -26,9 +26,9 @@ def deal(sheet: Sheet, cards: str | Sequence[Card | str]) -> DealtCoup:
     Args:
         sheet: the rules, from :func:`croupier.load_sheet`.
         cards: as they leave the shoe, burnt cards not among them, as one text or a sequence of
-            cards or their texts. Baccarat: P1 B1 P2 B2, then
-            third cards as the matrix calls for them; what is left over is the coup's
-            ``unused``. Three Pictures: the first card, then the twelve as dealt.
+            cards or their texts. Baccarat: P1 B1 P2 B2, then third cards as the matrix calls
+            for them; what is left over is the coup's ``unused``. Three Pictures: the first
+            card, then the twelve as dealt.
 
     Raises:
         CardError: a word that is no card, or more copies of one than the sheet's decks hold.
