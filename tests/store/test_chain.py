@@ -139,6 +139,17 @@ def test_the_first_bad_event_is_named(order: list[int], bad_version: int) -> Non
         assert (caught.value.stream, caught.value.version) == ("table/1", bad_version)
 
 
+@pytest.mark.parametrize("at", range(1, 6))
+def test_an_event_forged_alone(at: int) -> None:
+    """It fits itself and what is before it; what is behind it does not follow."""
+    events = chain(5)
+    fields = ("table/1", at, "a.v1", 77, b"{}", events[at - 1].previous_hash)
+    forged = [*events[: at - 1], StoredEvent(*fields, event_hash(*fields)), *events[at:]]
+    with pytest.raises(ChainBroken) as caught:
+        list(checked("table/1", forged, head_of(events)))
+    assert caught.value.version == min(at + 1, 5)
+
+
 @pytest.mark.parametrize("length", range(5))
 def test_a_kept_head_finds_what_a_mended_store_hides(length: int) -> None:
     """Case 62: the newest events are deleted and the stored head is mended as well."""
