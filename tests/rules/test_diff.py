@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,10 +12,8 @@ from croupier.games.baccarat import witness
 from croupier.games.baccarat.coup import deal
 from croupier.games.baccarat.tableau import STANDARD, Tableau
 from croupier.games.catalog import load_sheet, shipped_sheets
-from croupier.games.diff import Difference, Example, diff
-from croupier.games.rulebook import Rulebook
-from croupier.rules.sheet import LOSE, Bet, Pay
-from tests.rules.expressions import as_python
+from croupier.games.diff import diff
+from tests.rules.comparing import check_prices, compare, money
 from tests.rules.random_sheets import baccarat_sheets, deals, pictures_sheets
 from tests.rules.samples import BACCARAT, BANKER, LIMITS, PICTURES, TABLEAU, bet, book_of
 
@@ -27,43 +23,6 @@ FULL = (
     BACCARAT + bet("big", ("cards >= 5", "0.54:1")) + bet("pair", ("player_pair != none", "11:1"))
 )
 FULL_PICTURES = PICTURES + bet("house", ("banker_combination == pair", "1:1"))
-
-
-def money(pay: Pay) -> tuple[object, ...]:
-    return pay.kind, pay.gross, pay.fee, pay.net
-
-
-def check_example(example: Example, a: Rulebook, b: Rulebook) -> None:
-    """Real cards that either sheet's decks hold, and what each sheet deals from them."""
-    for book, cards, coup in (
-        (a, example.cards_a, example.coup_a),
-        (b, example.cards_b, example.coup_b),
-    ):
-        check_copies(cards, book.sheet.shoe.decks)
-        assert book.deal(cards) == coup
-
-
-def compare(one: str, other: str) -> Difference:
-    """The difference of two texts, with every example dealt and settled anew by both sheets."""
-    a, b = book_of(one), book_of(other)
-    found = diff(a, b)
-    for change in found.pays:
-        assert change.example is not None
-        check_example(change.example, a, b)
-        paid = []
-        for book, coup in ((a, change.example.coup_a), (b, change.example.coup_b)):
-            bet_ = book.sheet.bet(change.bet_id)
-            paid.append(money(book.table.pay(bet_, book.keys(coup)[bet_.box])))
-        assert paid == [money(change.pay_a), money(change.pay_b)]
-        assert paid[0] != paid[1]
-        assert change.key_count > 0
-    for cell in found.cells:
-        assert cell.mark_a != cell.mark_b
-        if cell.example is not None:
-            check_example(cell.example, a, b)
-            assert cell.example.coup_a != cell.example.coup_b
-            assert cell.example.cards_a == cell.example.cards_b
-    return found
 
 
 # --- no difference ------------------------------------------------------------------------------
@@ -218,46 +177,6 @@ def test_prices_are_compared_even_where_every_first_card_starts_elsewhere() -> N
 
 
 # --- prices, against a plain count --------------------------------------------------------------
-
-
-def first_pay(one: Bet, facts: dict[str, int]) -> Pay:
-    """By Python's own reading of the conditions."""
-    for tier in one.tiers:
-        if eval(as_python(tier.when), {"values": facts}):
-            return tier.pay
-    return LOSE
-
-
-def counted(one: str, other: str) -> Counter[tuple[object, ...]]:
-    """On how many combinations of facts each bet changes from what to what.
-
-    For sheets that deal alike; over every fact that one of them reads.
-    """
-    a, b = book_of(one), book_of(other)
-    names = tuple(
-        name for name in a.game.facts if name in {*a.table.space.names, *b.table.space.names}
-    )
-    count: Counter[tuple[object, ...]] = Counter()
-    for values in a.game.reachable(a.sheet.deal_rules, a.sheet.shoe.decks, names):
-        facts = dict(zip(names, values, strict=True))
-        for bet_id in a.sheet.bets.keys() & b.sheet.bets.keys():
-            here, there = (money(first_pay(book.sheet.bet(bet_id), facts)) for book in (a, b))
-            if here != there:
-                count[bet_id, here, there] += 1
-    return count
-
-
-def check_prices(one: str, other: str) -> Difference:
-    found = compare(one, other)
-    assert counted(one, other) == {
-        (change.bet_id, money(change.pay_a), money(change.pay_b)): change.key_count
-        for change in found.pays
-    }
-    order = list(book_of(one).sheet.bets)
-    places = [order.index(change.bet_id) for change in found.pays]
-    assert places == sorted(places)
-    return found
-
 
 PRICES = [
     (FULL, '"1:1"', '"0.9:1"', {"banker"}),
