@@ -113,6 +113,43 @@ def cells(page: str) -> list[str]:
     return re.findall(r"<t[hd]>(.*?)</t[hd]>", page)
 
 
+def notes(coup: croupier.DealtCoup) -> list[str]:
+    return re.findall(r"<p>(.*?)</p>", coup._repr_html_())
+
+
+def test_the_documents_of_both_games() -> None:
+    assert croupier.deal(BACCARAT, TIE).to_json() == {
+        "game": "baccarat",
+        "notation": "P:2h,3d,Ah B:Ks,6c | 9c",
+        "outcome": "tie",
+        "cards_used": 5,
+        "unused": ["9c"],
+        "hands": {
+            "player": {"cards": ["2h", "3d", "Ah"], "total": 6},
+            "banker": {"cards": ["Ks", "6c"], "total": 6},
+        },
+    }
+    document = croupier.deal(THREE_PICTURES, PICTURES).to_json()
+    hands = document.pop("hands")
+    assert document == {
+        "game": "three-pictures",
+        "notation": "F:3h P2:9c,Kd,Qc P3:Ks,Qh,Js B:As,2s,3s P1:4s,5s,6s",
+        "cards_used": 13,
+        "unused": [],
+        "first_card": "3h",
+        "order": ["player_2", "player_3", "banker", "player_1"],
+    }
+    assert isinstance(hands, dict)
+    assert list(hands) == ["banker", "player_1", "player_2", "player_3"]
+    assert hands["player_2"] == {
+        "cards": ["9c", "Kd", "Qc"],
+        "class": "2P9",
+        "points": 9,
+        "pictures": 2,
+        "combination": "none",
+    }
+
+
 def test_notebooks_show_tables() -> None:
     coup = croupier.deal(BACCARAT, TIE)
     assert cells(coup._repr_html_()) == [
@@ -120,8 +157,23 @@ def test_notebooks_show_tables() -> None:
         *["player", "2♥ 3♦ A♥", "6"],
         *["banker", "K♠ 6♣", "6"],
     ]
-    assert "left over: 9♣" in coup._repr_html_()
-    assert "3P" in cells(croupier.deal(THREE_PICTURES, PICTURES)._repr_html_())
+    assert "<caption>Baccarat for the cases, 5 cards</caption>" in coup._repr_html_()
+    assert notes(coup) == ["outcome: tie", "left over: 9♣"]
+    plain = croupier.deal(BACCARAT, "Kh Ks 6d 7c")
+    assert notes(plain) == ["outcome: banker"]
+    pictures = croupier.deal(THREE_PICTURES, PICTURES)
+    assert notes(pictures) == ["first card: 3♥"]
+    assert cells(pictures._repr_html_())[:6] == [
+        *["", "cards", "class", "points", "pictures", "combination"]
+    ]
+    assert cells(pictures._repr_html_())[-6:] == [
+        "player_3",
+        "K♠ Q♥ J♠",
+        "3P",
+        "0",
+        "3",
+        "straight",
+    ]
     told = croupier.explain(coup)._repr_html_()
     assert "banker[6][1]" in cells(told)
     assert told.count("<tr>") == 3

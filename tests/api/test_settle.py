@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -186,7 +187,20 @@ def test_each_settlement_names_the_line_of_the_paytable_that_decided() -> None:
 
 
 def test_notebooks_show_the_ticket_as_a_table() -> None:
-    page = croupier.settle(BACCARAT, COUP, {"tie": 10, "big": 1})._repr_html_()
-    assert page.count("<tr>") == 4
-    for text in ("tie", "big", "10.00", "90.00", "11.00", "80.54", "total"):
-        assert f">{text}</t" in page
+    page = croupier.settle(BACCARAT, COUP, {"tie": 10, "big": 1, "small": 1})._repr_html_()
+    assert re.findall(r"<t[hd]>(.*?)</t[hd]>", page) == [
+        *["bet", "stake", "result", "won", "commission", "returned", "net"],
+        *["tie", "10.00", "win", "80.00", "0.00", "90.00", "80.00"],
+        *["big", "1.00", "win", "0.54", "0.00", "1.54", "0.54"],
+        *["small", "1.00", "lose", "0.00", "0.00", "0.00", "-1.00"],
+        *["total", "12.00", "", "", "", "91.54", "79.54"],
+    ]
+    assert "<caption>P:2h,3d,Ah B:Ks,6c | 9c in USD</caption>" in page
+
+
+def test_a_named_tier_is_named() -> None:
+    sheet = croupier.load_sheet("baccarat")
+    coup = croupier.deal(sheet, "7d 4h 7d 4h 3s Ts")
+    document: dict[str, Any] = croupier.settle(sheet, coup, {"perfect_pair": 1}).to_json()
+    assert document["wagers"][0]["tier"] == sheet.bet("perfect_pair").tiers[0].name
+    assert document["wagers"][0]["tier"]
