@@ -44,6 +44,7 @@ def compare(one: str, other: str) -> Difference:
         assert paid == [money(change.pay_a), money(change.pay_b)]
         assert paid[0] != paid[1]
         assert change.key_count > 0
+        assert change.by_price or found.cells
     for cell in found.cells:
         assert cell.mark_a != cell.mark_b
         if cell.example is not None:

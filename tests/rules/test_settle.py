@@ -66,7 +66,7 @@ def test_amounts_are_the_exact_fractions(pay: Pay, units: int, scale: int) -> No
     won, commission, returned = amounts(stake, pay, EXACT)
     assert won == stake * pay.gross
     assert commission == stake * pay.fee
-    # a half loss of an odd stake takes the odd unit; a table refuses such a stake before
+    # a half loss of an odd stake takes the odd unit; every sheet refuses such a stake before
     kept = stake - ceil(stake * pay.lost)
     assert returned == kept + won - commission
     if settles_whole(pay, stake):
@@ -104,6 +104,7 @@ MULTIPLES = [
     (("cards == 4", "19:20"), "", 20),
     (("cards == 4", "1:3 less 5%"), "", 60),
     (("cards == 4", "lose half"), "", 2),
+    (("cards == 4", "lose half"), '[rounding]\nwin = "down"', 2),  # no rule rounds a loss
     (("cards == 4", "1:1 less 5%"), '[rounding]\ncommission = "down"', 1),
     (("cards == 4", "1:3 less 5%"), '[rounding]\ncommission = "down"', 3),
     (("cards == 4", "1:3 less 5%"), '[rounding]\ncommission = "down"\nwin = "up"', 1),

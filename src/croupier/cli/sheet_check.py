@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def check(ctx: click.Context, sheet: str, as_json: bool) -> None:
-    """Look a rule sheet over for faults.
+    """Check a sheet for faults.
 
     SHEET is the path of a .toml file or the id of a shipped sheet. Errors are faults of a bet or
     of the table, warnings want a second look, notes only tell. Exits with 1 if there are errors,

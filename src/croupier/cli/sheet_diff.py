@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def diff(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
-    """Show the coups that two rule sheets settle differently.
+    """Find coups that two sheets settle differently.
 
     A and B are ids of shipped sheets or paths of .toml files, for the same game. Coups are
     compared, not texts: names, comments, limits and tiers that no coup reaches make no difference.
@@ -58,11 +58,20 @@ def _page(a: str, b: str, found: Difference) -> Iterator[str]:
         for cell in found.cells:
             yield f"  {cell.cell}: A {cell.mark_a}, B {cell.mark_b}"
             yield from _shown(cell)
-    if found.pays:
-        yield f"\nPrices, over {found.key_count} combinations of facts:"
-        for pay in found.pays:
-            yield f"  {pay.bet_id}: A {pay.pay_a}, B {pay.pay_b} ({pay.key_count} combinations)"
-            yield from _shown(pay)
+    yield from _prices(found, True, "\nPrices:")
+    yield from _prices(found, False, "\nOther results through the drawing:")
+
+
+def _prices(found: Difference, by_price: bool, title: str) -> Iterator[str]:
+    for pay in found.pays:
+        if pay.by_price is not by_price:
+            continue
+        if title:
+            yield title
+            title = ""
+        of = f"{pay.key_count} of {found.key_count} combinations of facts"
+        yield f"  {pay.bet_id}: A {pay.pay_a}, B {pay.pay_b} (on {of})"
+        yield from _shown(pay)
 
 
 def _shown(change: CellChange | PayChange) -> Iterator[str]:
@@ -111,6 +120,7 @@ def _document(books: Sequence[Rulebook], found: Difference) -> dict[str, object]
                 "bet": pay.bet_id,
                 "a": str(pay.pay_a),
                 "b": str(pay.pay_b),
+                "by": "price" if pay.by_price else "drawing",
                 "keys": pay.key_count,
                 "example": _example(pay.example),
             }

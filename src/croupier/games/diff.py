@@ -43,6 +43,8 @@ class PayChange(NamedTuple):
     """A bet that pays `pay_a` by the first sheet and `pay_b` by the second.
 
     Attributes:
+        by_price: whether the same facts are paid differently; else the drawing differs, and the
+            same cards lead to other facts.
         key_count: on how many combinations of facts, over all facts that either sheet reads.
         example: one such coup, dealt and settled by both; None where no cards were found.
     """
@@ -50,6 +52,7 @@ class PayChange(NamedTuple):
     bet_id: str
     pay_a: Pay
     pay_b: Pay
+    by_price: bool
     key_count: int
     example: Example | None
 
@@ -234,8 +237,8 @@ def _money(pay: Pay) -> tuple[object, ...]:
 class _Group:
     """The combinations on which a bet changes from one price to another."""
 
-    def __init__(self, bet_id: str, pay_a: Pay, pay_b: Pay) -> None:
-        self.bet_id, self.pay_a, self.pay_b = bet_id, pay_a, pay_b
+    def __init__(self, bet_id: str, pay_a: Pay, pay_b: Pay, by_price: bool) -> None:
+        self.bet_id, self.pay_a, self.pay_b, self.by_price = bet_id, pay_a, pay_b, by_price
         self.key_count = 0
         self.example: Example | None = None
 
@@ -279,18 +282,23 @@ def _compare_pays(a: Rulebook, b: Rulebook) -> tuple[tuple[PayChange, ...], int]
             pay_a, pay_b = prices_a.pay(key_a), prices_b.pay(key_b)
             if pay_a is pay_b or _money(pay_a) == _money(pay_b):
                 continue
+            by_price = pair[0] == pair[1]
             group = groups.setdefault(
-                (bet_id, _money(pay_a), _money(pay_b)), _Group(bet_id, pay_a, pay_b)
+                (bet_id, _money(pay_a), _money(pay_b), by_price),
+                _Group(bet_id, pay_a, pay_b, by_price),
             )
             group.key_count += 1
             if group.example is None:
                 group.show(a, b, scenario.deal(prices_a.box), prices_a.box)
     changes = [
-        PayChange(group.bet_id, group.pay_a, group.pay_b, group.key_count, group.example)
+        PayChange(
+            group.bet_id, group.pay_a, group.pay_b, group.by_price, group.key_count, group.example
+        )
         for group in groups.values()
     ]
     order = list(a.sheet.bets)
-    return tuple(sorted(changes, key=lambda change: order.index(change.bet_id))), len(seen)
+    changes.sort(key=lambda change: (order.index(change.bet_id), not change.by_price))
+    return tuple(changes), len(seen)
 
 
 def _compare_settings(a: Sheet, b: Sheet) -> tuple[SettingChange, ...]:
