@@ -21,12 +21,15 @@ MAX_MINOR = 10**15
 """The largest single amount taken as input, in minor units."""
 
 _AMOUNT = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?")
-_DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?")
 _CODE = re.compile(r"[A-Z]{3,5}")
 _SHOWN_CHARS = 40
 
-# ISO 4217 digits that are not 2, for the currencies such houses use.
-_DIGITS = {"VND": 0, "JPY": 0, "KRW": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "JOD": 3, "OMR": 3}
+# ISO 4217's minor units, where they are not 2 digits. It has none but 0, 2 and 3 for money in
+# circulation; CLF and UYW, units of account with 4, are written CLF/3 or not at all.
+_NO_DIGITS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
+_THREE_DIGITS = "BHD IQD JOD KWD LYD OMR TND"
+_DIGITS = {**dict.fromkeys(_NO_DIGITS.split(), 0), **dict.fromkeys(_THREE_DIGITS.split(), 3)}
 
 
 def _quoted(text: str) -> str:
@@ -104,8 +107,10 @@ def _decimal(text: str, what: str) -> Fraction:
 
 
 def _decimal_text(value: Fraction) -> str:
-    """`value` as the shortest decimal; every value here was read from one."""
+    """`value` as the shortest decimal, or as ``a/b`` where no decimal is exact."""
     whole, rest = divmod(value.numerator, value.denominator)
+    if 10 ** value.denominator.bit_length() % value.denominator:
+        return str(value)
     digits = ""
     while rest:
         digit, rest = divmod(rest * 10, value.denominator)
@@ -121,7 +126,7 @@ class Odds(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Odds:
-        """Read ``8:1``, ``0.54:1`` or ``19:20``.
+        """Read ``8:1``, ``0.54:1`` or ``19:20``; a side may also be ``a/b``.
 
         Raises:
             MoneyError: not two positive decimals with a colon between.

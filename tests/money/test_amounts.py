@@ -160,6 +160,8 @@ def test_a_refusal_stays_short_whatever_was_given(text: str) -> None:
         ("KRW", "KRW", 0),
         ("KWD", "KWD", 3),
         ("BHD", "BHD", 3),
+        ("TND", "TND", 3),
+        ("XAF", "XAF", 0),
         ("XYZ/3", "XYZ", 3),
         ("XYZ/0", "XYZ", 0),
         ("USDT/2", "USDT", 2),

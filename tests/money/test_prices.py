@@ -189,6 +189,21 @@ def test_a_sheet_that_names_a_rounding_rule_takes_any_stake(
     assert sheet.fingerprint != BACCARAT.fingerprint
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (croupier.Odds(Fraction(1, 3), Fraction(1)), "1/3:1"),
+        (croupier.Odds(Fraction(10, 7), Fraction(3, 8)), "10/7:0.375"),
+        (croupier.Rate(Fraction(1, 300)), "1/3%"),
+    ],
+)
+def test_a_ratio_that_is_no_decimal_is_written_as_a_fraction(
+    value: croupier.Odds | croupier.Rate, text: str
+) -> None:
+    assert str(value) == text
+    assert type(value).parse(text) == value
+
+
 def test_a_commission_is_taken_on_the_win_as_rounded() -> None:
     """101 cents at 0.5:1 win 50.5, rounded down to 50; 5 % of 50 is 2.5, rounded up to 3."""
     text = baccarat_text().replace('pays = "1:1", commission', 'pays = "0.5:1", commission')

@@ -224,3 +224,33 @@ def test_wagers_against_each_other_let_the_table_take_more() -> None:
     table = Table(RISKS, ann=10**6, bob=10**6).open().begin(ann="player=5000")
     table.must(c.PlaceWagers("bob", "asked", asked("banker=10000")))
     table.must(c.PlaceWagers("ann", "again", asked("player=9000")))
+
+
+def leaning_table() -> Table:
+    """Bob's and Cid's Banker stakes were accepted because Ann's on Player pay for them."""
+    rules = book(baccarat_text(decks=8, limits=limits_text(liability="60", patron="100")))
+    table = Table(rules, ann=100_000, bob=100_000, cid=100_000).open().begin()
+    for name, bet in (("ann", "player=5000"), ("bob", "banker=5000"), ("cid", "banker=5000")):
+        assert not isinstance(table.place(name, bet), Refusal)
+    return table
+
+
+@pytest.mark.parametrize("take_back", [c.UndoWagers("ann"), c.ClearWagers("ann")])
+def test_a_stake_that_pays_for_others_stays(take_back: c.Command) -> None:
+    table = leaning_table()
+    before = table.state.copy()
+    assert table.do(take_back) == Refusal("stake_needed", "player")
+    assert table.state == before
+
+
+@pytest.mark.parametrize("take_back", [c.UndoWagers("cid"), c.ClearWagers("bob")])
+def test_a_stake_that_pays_for_nobody_can_be_taken_back(take_back: c.Command) -> None:
+    table = leaning_table()
+    assert not isinstance(table.do(take_back), Refusal)
+
+
+def test_once_the_others_have_gone_the_stake_is_free() -> None:
+    table = leaning_table()
+    table.must(c.ClearWagers("bob"))
+    table.must(c.UndoWagers("ann"))
+    assert table.state.stakes == {"banker": 5_000}

@@ -297,6 +297,18 @@ def test_a_deck_of_a_void_coup_is_not_dealt_on_from() -> None:
     assert table.refused(c.OpenBetting("same")) == Refusal("shoe_finished")
 
 
+@pytest.mark.parametrize("burns", ['burn = "first-card"', "coup_burn = 2", "cut_card = 51"])
+def test_a_fresh_deck_gives_one_coup_whatever_is_burnt_of_it(burns: str) -> None:
+    text = three_pictures_text().replace(
+        "fresh_each_coup = true", f"fresh_each_coup = true\n{burns}"
+    )
+    table = Table(book(text)).open("4s")
+    for number in range(3):
+        assert not table.coup().last
+        assert table.refused(c.OpenBetting("same")) == Refusal("shoe_finished")
+        table.must(c.LoadShoe(f"deck{number}", order_of("4h")))
+
+
 # --- cards of two shoes never mix -------------------------------------------------------------
 
 

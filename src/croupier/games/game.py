@@ -45,6 +45,10 @@ class Game(GameFacts, Protocol):
     def max_cards(self) -> int:
         """The most cards a coup can take; with fewer in the shoe no coup is begun."""
 
+    @property
+    def exact_cards(self) -> bool:
+        """Whether every coup takes `max_cards`, so that a list of its cards has no spare ones."""
+
     def deal(self, rules: AnyRules, cards: Sequence[Card]) -> AnyCoup:
         """Deal one coup from the front of `cards`.
 

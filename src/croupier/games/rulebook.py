@@ -65,7 +65,7 @@ class Rulebook:
             ShoeError: Three Pictures takes exactly 13 cards.
         """
         check_copies(cards, self.sheet.shoe.decks)
-        if self.sheet.shoe.fresh_each_coup and len(cards) != self.game.max_cards:
+        if self.game.exact_cards and len(cards) != self.game.max_cards:
             raise ShoeError(
                 f"a coup takes exactly {self.game.max_cards} cards and {len(cards)} are given"
             )

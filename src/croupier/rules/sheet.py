@@ -251,13 +251,15 @@ class Sheet(NamedTuple):
     def multiple(self, bet: Bet) -> int:
         """The minor units a stake on `bet` must be a multiple of so that every tier settles.
 
-        A component that the sheet rounds asks for no multiple.
+        A win or commission that the sheet rounds asks for no multiple; the part of a stake
+        that a half loss takes is never rounded.
         """
         ratios = [Fraction(1)]
         for tier in bet.tiers:
             pay = tier.pay
+            ratios.append(pay.lost)
             if self.rounding.win is None:
-                ratios += [pay.gross, pay.lost]
+                ratios.append(pay.gross)
             if self.rounding.commission is None:
                 ratios.append(pay.fee)
         return multiple_for(tuple(ratios))

@@ -9,6 +9,7 @@ returned. If it fails, the state in memory is thrown away and read again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from croupier.errors import MoneyError, StoreError
@@ -16,6 +17,7 @@ from croupier.games.rulebook import Rulebook, recorded_rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
+from croupier.service.audit import follow
 from croupier.service.events import encode_admission, read_admission
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
 from croupier.store.protocol import Store
@@ -25,11 +27,18 @@ from croupier.table import events as e
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Refusal
+from croupier.table.snapshot import freeze, thaw
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
 from croupier.table.wagers import Context
 
 HOUSE = "house"
+
+SNAPSHOT_EVENTS = 5_000
+"""After so many events of a table its state is kept, so that a restart replays few."""
+
+CLOSING_EVENTS = 500
+"""After so many it is kept when the house closes."""
 
 
 class Answer(NamedTuple):
@@ -45,6 +54,7 @@ class Keeper:
     def __init__(self, table_id: str) -> None:
         self.stream = f"table/{table_id}"
         self.state = TableState()
+        self.kept_version = 0
         self._rulebook: Rulebook | None = None
 
     @property
@@ -61,9 +71,19 @@ class Keeper:
         return self._rulebook
 
     def load(self, store: Store) -> None:
-        """Read the table's state from its stream."""
-        for stored in store.read(self.stream):
+        """Read the table's state from its snapshot and the events since, or from all events."""
+        kept = store.snapshot(self.stream)
+        state = thaw(kept.body) if kept else None
+        if kept and state and state.version == kept.version:
+            self.state, self.kept_version = state, kept.version
+        for stored in store.read(self.stream, self.state.version):
             evolve(self.state, e.decode(stored.tag, stored.body))
+
+    def keep(self, store: Store) -> None:
+        """Put a snapshot down. It is only a cache, so a store that cannot is no fault."""
+        with suppress(StoreError):
+            store.put_snapshot(self.stream, self.state.version, freeze(self.state))
+            self.kept_version = self.state.version
 
 
 class House:
@@ -239,6 +259,12 @@ class House:
             raise
         self._pending = []
         self._pending_ids.clear()
+        self._keep_states(SNAPSHOT_EVENTS)
+
+    def _keep_states(self, least_count: int) -> None:
+        for keeper in self._keepers.values():
+            if keeper.state.version - keeper.kept_version >= least_count:
+                keeper.keep(self.store)
 
     def rollback(self) -> None:
         """Forget everything since the last commit; the state is again what the store holds."""
@@ -253,8 +279,9 @@ class House:
 
         Raises:
             ChainBroken: the record does not verify.
-            StoreError: something is not committed yet, or a table in memory, a balance in
-                memory or the wagers in play differ from the record.
+            StoreError: something is not committed yet; a table in memory, a balance in
+                memory or the wagers in play differ from the record; or a wager's money did
+                not move as its table's events say.
         """
         if self._pending:
             raise StoreError("commit first: memory is ahead of the record")
@@ -263,14 +290,11 @@ class House:
         for stream in self.store.streams():
             if not stream.startswith("table/"):
                 continue
-            table_id = stream.removeprefix("table/")
-            fresh = Keeper(table_id)
-            fresh.load(self.store)
-            known = self._keepers.get(table_id)
-            if known is not None and known.state != fresh.state:
+            replayed = follow(self.store, stream)
+            known = self._keepers.get(stream.removeprefix("table/"))
+            if known is not None and known.state != replayed:
                 raise StoreError(f"{stream}: the state in memory is not what the record replays to")
-            stakes = {key: wager.stake_minor for key, wager in fresh.state.wagers.items()}
-            in_play.update(stakes)
+            in_play.update({key: wager.stake_minor for key, wager in replayed.wagers.items()})
         position = self.store.position()
         if position != self._position:
             raise StoreError("the balances in memory are not those of the record")
@@ -281,4 +305,6 @@ class House:
 
     def close(self) -> None:
         """Close the store; what was not committed is forgotten."""
+        if not self._pending:
+            self._keep_states(CLOSING_EVENTS)
         self.store.close()

@@ -13,12 +13,12 @@ from croupier.cards import DECK, Card, format_cards
 from croupier.money import Minor
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Limits
-from croupier.shoe import Shoe, decks_of_cards, shoe_burn
+from croupier.shoe import Shoe, ShoeRules, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal, refuse_ids
 from croupier.table.state import TableState
-from croupier.table.wagers import Context, refuse_action, refuse_ticket
+from croupier.table.wagers import Context, refuse_action, refuse_ticket, refuse_withdrawal
 
 MAX_ROWS = 1_000
 """The most wagers that one event settles, so that no event's body grows over what a store takes."""
@@ -66,7 +66,7 @@ def _close_reason(state: TableState, context: Context) -> str | None:
     if shoe is None:
         return None
     if rules.fresh_each_coup:
-        return "fresh" if shoe.position_index else None
+        return "fresh" if state.coups_left == 0 else None
     if state.coups_left == 0:
         return "last-coup"
     needed = rules.coup_burn_count + context.rulebook.game.max_cards
@@ -184,8 +184,7 @@ def _undo_wagers(state: TableState, command: c.UndoWagers, context: Context) -> 
         return Refusal("betting_closed")
     if not seat.actions:
         return Refusal("nothing_to_undo")
-    # what stays is a ticket that was accepted before, so it needs no judging
-    return (e.WagersWithdrawn(command.patron_id, "undo", seat.actions[-1]),)
+    return _withdraw(state, context, command.patron_id, "undo", seat.actions[-1])
 
 
 def _clear_wagers(state: TableState, command: c.ClearWagers, context: Context) -> Decision:
@@ -195,11 +194,27 @@ def _clear_wagers(state: TableState, command: c.ClearWagers, context: Context) -
     if not seat.actions:
         return Refusal("nothing_to_undo")
     gone = tuple(wager_id for action in seat.actions for wager_id in action)
-    return (e.WagersWithdrawn(command.patron_id, "clear", gone),)
+    return _withdraw(state, context, command.patron_id, "clear", gone)
+
+
+def _withdraw(
+    state: TableState, context: Context, patron_id: str, action: str, gone: tuple[str, ...]
+) -> Decision:
+    refusal = refuse_withdrawal(state, context, gone)
+    return refusal or (e.WagersWithdrawn(patron_id, action, gone),)
 
 
 def _close_betting(state: TableState, command: c.CloseBetting, context: Context) -> Decision:
     return _betting(state) or (e.BettingClosed(state.coup_id),)
+
+
+def _coups_left(state: TableState, rules: ShoeRules, after: Shoe) -> int | None:
+    """Coups that may follow the one after which the shoe stands so; None while unknown."""
+    if rules.fresh_each_coup:
+        return 0
+    if state.coups_left is not None:
+        return state.coups_left - 1
+    return rules.after_cut_count if after.cut_card_out else None
 
 
 def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Decision:
@@ -214,11 +229,7 @@ def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Deci
     coup = context.rulebook.deal(shoe.peek(context.rulebook.game.max_cards))
     cards: tuple[Card, ...] = context.rulebook.game.cards_of(coup)
     _, after = shoe.draw(len(cards))
-    left = state.coups_left
-    if left is not None:
-        left -= 1
-    elif after.cut_card_out:
-        left = rules.after_cut_count
+    left = _coups_left(state, rules, after)
     facts = context.rulebook.game.observe(coup)
     dealt = e.CoupDealt(
         state.coup_id,
@@ -227,7 +238,7 @@ def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Deci
         str(coup),
         context.rulebook.game.outcome(coup),
         {box or "": dict(values) for box, values in facts.items()},
-        left == 0,
+        left == 0 and not rules.fresh_each_coup,
         left,
     )
     return (dealt,)

@@ -101,7 +101,8 @@ class CoupDealt(msgspec.Struct, frozen=True):
         outcome: ``player``, ``banker`` or ``tie``; None where a game has none.
         facts: fact values by box, under ``""`` for bets that read no box.
         last: whether it is the last coup of the shoe.
-        coups_left: coups that may follow once the cut card is out; None before that.
+        coups_left: coups that may follow: known once the cut card is out, and 0 for a deck
+            that is shuffled for every coup; else None.
     """
 
     coup_id: str

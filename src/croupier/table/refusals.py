@@ -29,6 +29,7 @@ CODES = (
     "patron_limit",  # more than one patron may have in play
     "table_limit",  # more than all patrons may have in play
     "liability_limit",  # the house could owe more than it risks on a coup
+    "stake_needed",  # without it the house could owe more than it risks on a coup
     "insufficient_funds",  # more than the patron has
     "main_bet_required",  # the sheet wants a main bet beside a side bet
     "too_many_wagers",  # more wagers than a ticket, a patron or the table can have

@@ -60,7 +60,7 @@ class TableState(msgspec.Struct):
 
     Attributes:
         version: how many events have been applied.
-        coups_left: coups that may still be dealt once the cut card is out; None before.
+        coups_left: coups that may still be dealt, once that is known; None before.
         wagers: those in play, by wager id, in the order they were accepted.
         stakes: minor units in play by bet, over all patrons.
         rounds: the coups of the present shoe that stand.

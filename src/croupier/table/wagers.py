@@ -150,6 +150,22 @@ def _refuse_funds(context: Context, patron_id: str, added: int) -> Refusal | Non
     return None
 
 
+def refuse_withdrawal(
+    state: TableState, context: Context, wager_ids: tuple[str, ...]
+) -> Refusal | None:
+    """Why wagers cannot be taken back: others were accepted because these would pay for them.
+
+    What stays of the patron's own was accepted before, so nothing else needs judging.
+    """
+    stakes = Counter(state.stakes)
+    for wager_id in wager_ids:
+        wager = state.wagers[wager_id]
+        stakes[wager.bet_id] -= wager.stake_minor
+    most = state.limits.liability_max if state.limits else 0
+    exceeds = context.rulebook.liability.exceeds(+stakes, most)
+    return Refusal("stake_needed", state.wagers[wager_ids[0]].bet_id) if exceeds else None
+
+
 def _refuse_liability(
     state: TableState, rulebook: Rulebook, limits: LimitsRecord, added: Counter[str]
 ) -> Refusal | None:

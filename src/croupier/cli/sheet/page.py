@@ -77,8 +77,9 @@ class _Page:
         told = [self._say("decks", decks=rules.decks, cards=52 * rules.decks)]
         if rules.fresh_each_coup:
             told.append(self._say("fresh"))
-        else:
+        if rules.burn != "none" or not rules.fresh_each_coup:
             told.append(self._say(f"burn-{rules.burn}"))
+        if rules.coup_burn_count or not rules.fresh_each_coup:
             told.append(self._say("coup-burn", count=rules.coup_burn_count))
         if rules.cut_from_end is not None:
             told.append(self._say("cut-card", count=rules.cut_from_end))

@@ -24,6 +24,7 @@ class Baccarat:
     shared_facts = frozenset(observing.FACTS)
     boxes: Mapping[str, Names] = {}
     max_cards = coups.MAX_CARDS
+    exact_cards = False
 
     def read_rules(self, sheet: Section) -> Tableau:
         """Read ``[tableau]``."""

@@ -27,6 +27,7 @@ class ThreePictures:
         for number, box in enumerate(coups.PLAYER_BOXES, start=1)
     }
     max_cards = coups.MAX_CARDS
+    exact_cards = True
 
     def read_rules(self, sheet: Section) -> FirstCard:
         """Read ``[first_card]``; the game is dealt from one deck, shuffled for each coup."""

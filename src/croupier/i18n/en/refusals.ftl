@@ -44,6 +44,7 @@ refused-liability_limit =
         [0] Nothing more may be staked on it beside what is in play.
        *[other] At most { $most } more may be staked on it beside what is in play.
     }
+refused-stake_needed = { $bet }: wagers of others were accepted beside this one, so it stays for this coup.
 refused-insufficient_funds = Your balance is { $available }. Stake no more than that.
 refused-main_bet_required = { $bet } is a side bet. Place a main bet with it.
 refused-too_many_wagers =

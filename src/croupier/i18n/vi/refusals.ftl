@@ -44,6 +44,7 @@ refused-liability_limit =
         [0] Với những gì đang cược, không thể cược thêm vào cửa này.
        *[other] Với những gì đang cược, còn được cược thêm nhiều nhất { $most }.
     }
+refused-stake_needed = { $bet }: đã nhận cược của người chơi khác dựa vào cược này nên cược được giữ lại trong ván này.
 refused-insufficient_funds = Số dư không đủ: bạn có { $available }. Hãy cược trong số đó.
 refused-main_bet_required = { $bet } là cược bên. Hãy đặt kèm một cược chính.
 refused-too_many_wagers =

@@ -44,6 +44,7 @@ refused-liability_limit =
         [0] 在现有下注之外不能再下此注。
        *[other] 在现有下注之外最多还可下 { $most }。
     }
+refused-stake_needed = { $bet }：已据此注接受了其他玩家的下注，本局不可撤销。
 refused-insufficient_funds = 余额不足：余额为 { $available }。请在此范围内下注。
 refused-main_bet_required = { $bet }是边注。请与主注一同下。
 refused-too_many_wagers =

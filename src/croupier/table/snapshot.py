@@ -1,0 +1,45 @@
+"""A table's state as bytes, so that replay can start there instead of at the first event.
+
+Only a cache: a snapshot of another release, or of another shape of state, is
+passed over and the events are replayed from the beginning.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import DECK, Card
+from croupier.table import state as states
+from croupier.table.state import TableState
+from croupier.version import __version__
+
+_TYPES = (TableState, states.Seat, states.OpenWager, states.Round)
+SHAPE = "/".join([__version__, *(",".join(kind.__struct_fields__) for kind in _TYPES)])
+"""What a snapshot must have been taken of to be read again."""
+
+
+class _Frozen(msgspec.Struct, frozen=True):
+    shape: str
+    state: TableState
+
+
+def _card(kind: type, value: int) -> Card:
+    return DECK[value]
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=int)
+_DECODER = msgspec.json.Decoder(_Frozen, dec_hook=_card)
+
+
+def freeze(state: TableState) -> bytes:
+    """The state as bytes."""
+    return _ENCODER.encode(_Frozen(SHAPE, state))
+
+
+def thaw(body: bytes) -> TableState | None:
+    """The state of :func:`freeze`; None if this release did not take it."""
+    try:
+        frozen = _DECODER.decode(body)
+    except (msgspec.MsgspecError, LookupError, TypeError):
+        return None
+    return frozen.state if frozen.shape == SHAPE else None
