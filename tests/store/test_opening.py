@@ -143,6 +143,17 @@ def test_junk_is_left_as_it_is(tmp_path_factory: pytest.TempPathFactory, junk: b
     assert {file.name for file in directory.iterdir()} <= {"store.db", "store.db-lock"}
 
 
+@pytest.mark.parametrize("read_only", [False, True])
+def test_text_that_is_no_text(tmp_path: Path, read_only: bool) -> None:
+    """A byte that cannot stand in UTF-8, where the file says what its tables are."""
+    path = tmp_path / "store.db"
+    play(path)
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(b"CREATE TABLE people", b"CREATE TABLE peopl\xff"))
+    with pytest.raises(DataError, match=r"is damaged .*; restore it from a backup"):
+        SqliteStore(path, read_only=read_only)
+
+
 @given(st.data())
 @settings(max_examples=60)
 def test_a_store_cut_short_is_never_taken_for_a_whole_one(

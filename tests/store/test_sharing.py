@@ -9,7 +9,8 @@ import apsw
 import pytest
 
 from croupier.errors import DataError, StoreError
-from croupier.store import SqliteStore, opening
+from croupier.ledger import deposit
+from croupier.store import Head, SqliteStore, opening
 from croupier.store.dump import dump
 from croupier.store.schema import (
     FORMAT_VERSION,
@@ -18,7 +19,7 @@ from croupier.store.schema import (
     schema_at,
 )
 from tests.store.files import play, tree
-from tests.store.samples import GAME, VOID_W3, append, unit
+from tests.store.samples import ANN, GAME, VOID_W3, append, unit
 
 if TYPE_CHECKING:
     pass
@@ -62,6 +63,24 @@ def test_readers_look_at_a_store_in_use(tmp_path: Path) -> None:
             SqliteStore(path)
 
 
+def test_a_reader_sees_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The writer commits while the reader is in the middle of verifying."""
+    path = tmp_path / "store.db"
+    with SqliteStore(path) as writer, SqliteStore(path, read_only=True) as reader:
+        writer.commit(GAME)
+        look = reader._rows.heads
+
+        def look_while_another_commits() -> dict[str, Head]:
+            heads = look()
+            version = heads["house"].version
+            writer.commit([unit(append("house", version), deposit(f"d{version + 5}", ANN, 5))])
+            return heads
+
+        monkeypatch.setattr(reader._rows, "heads", look_while_another_commits)
+        assert reader.verify().event_count == 15
+        assert reader.verify().event_count == 17
+
+
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     play(path)
@@ -83,9 +102,12 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
 
 def test_how_a_store_is_kept(tmp_path: Path) -> None:
     with SqliteStore(tmp_path / "store.db") as store:
+        store.commit(GAME)
         asked = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "trusted_schema")
         found = [store._connection.pragma(name) for name in asked]
+        files = sorted(file.name for file in tmp_path.iterdir())
     assert found == ["wal", 2, 1, 1, 0]
+    assert files == ["store.db", "store.db-lock", "store.db-shm", "store.db-wal"]
 
 
 def test_a_store_leaves_one_file_and_its_lock(tmp_path: Path) -> None:
