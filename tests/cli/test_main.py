@@ -12,7 +12,8 @@ import click
 import pytest
 
 from croupier.cli import console
-from croupier.cli.main import COMMANDS, Entry, LazyGroup, cli
+from croupier.cli.lazy import Entry
+from croupier.cli.main import COMMANDS, cli
 from croupier.errors import (
     CardError,
     ChainBroken,
@@ -212,11 +213,10 @@ def test_a_place_that_holds_no_command_is_a_fault(
 
 
 def commands() -> list[tuple[str, click.Command]]:
-    group = LazyGroup()
     ctx = click.Context(cli)
     found = []
     for name in COMMANDS:
-        command = group.get_command(ctx, name)
+        command = cli.get_command(ctx, name)
         assert command is not None
         found.append((name, command))
     return found
@@ -226,6 +226,15 @@ def test_every_command_loads_and_says_of_itself_what_the_list_says() -> None:
     assert {name: command.get_short_help_str(200) for name, command in commands()} == {
         name: entry.summary for name, entry in COMMANDS.items()
     }
+
+
+def test_every_command_answers_version(command: Command) -> None:
+    for name, loaded in commands():
+        below = (
+            loaded.list_commands(click.Context(loaded)) if isinstance(loaded, click.Group) else []
+        )
+        for path in ([name], *([name, item] for item in below)):
+            assert command(*path, "--version") == (0, f"croupier {__version__}\n", ""), path
 
 
 def test_every_command_answers_help(command: Command) -> None:

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli import console
+from croupier.cli.lazy import Entry, LazyGroup
 from croupier.errors import InputError
-from croupier.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,13 +34,6 @@ FAULT = 3
 INTERRUPTED = 130
 
 _KEEPS_OUTPUT = (DONE, CHECK_FAILED, INTERRUPTED)
-
-
-class Entry(NamedTuple):
-    """One line of the command list: where the command lives, and what ``--help`` says of it."""
-
-    place: str
-    summary: str
 
 
 COMMANDS = {
@@ -56,49 +49,11 @@ COMMANDS = {
 }
 
 
-class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports the one that is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order in which a newcomer meets them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, imported now; None if there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        from importlib import import_module
-
-        module, _, attribute = COMMANDS[cmd_name].place.partition(":")
-        command = getattr(import_module(module), attribute)
-        if not isinstance(command, click.Command):
-            raise TypeError(f"{COMMANDS[cmd_name].place} is not a command")
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands from the table, importing none of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but an unknown command is answered with the nearest known one."""
-        name = args[0]
-        if name in COMMANDS or name.startswith("-"):
-            return super().resolve_command(ctx, args)
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, COMMANDS, n=1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
-
-
 @click.group(
     cls=LazyGroup,
+    entries=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
 def cli() -> None:
     """Casino card tables, exactly: baccarat and Three Pictures.
 
