@@ -271,6 +271,7 @@ def test_asking_for_help_loads_next_to_nothing(argv: list[str]) -> None:
         "croupier",
         "croupier.cli",
         "croupier.cli.console",
+        "croupier.cli.lazy",
         "croupier.cli.main",
         "croupier.errors",
         "croupier.version",
