@@ -64,6 +64,38 @@ def test_only_errors_fail_a_check(
     assert ended.out.split("\n")[-2].endswith(f": {summary}")
 
 
+REFUSED = {
+    "unknown name": ("banker > player", "bankr > player", "unknown name 'bankr'; did you mean"),
+    "unknown key": ("main = true", "mian = true", "unknown key 'mian'; did you mean 'main'?"),
+    "type error": ("banker > player", "banker and player", "this is a value, not a condition"),
+    "no price": ('"1:1"', '"1-1"', "is not a price; write win:stake"),
+    "matrix": ("DDDDDDDDSD D", "DDDDDDDDSD", "must be 11 marks"),
+    "twice": (bet("x", ("cards > 4", "1:1")), bet("x", ("cards > 4", "1:1")) * 2, "defined twice"),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_sheet_that_is_refused_fails_its_check(
+    command: Command, written: Path, old: str, new: str, said: str
+) -> None:
+    path = written / "refused.toml"
+    text = (BACCARAT + bet("x", ("cards > 4", "1:1"))).replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
+    ended = command("sheet", "check", str(path))
+    assert (ended.code, ended.err) == (1, "")
+    assert ended.out.startswith(f"{path}:")
+    assert said in ended.out
+    assert "[refused]\n" in ended.out
+    assert ended.out.endswith(f"{path}: 1 error, no warnings, no notes\n")
+    found = json.loads(command("sheet", "check", str(path), "--json").out)
+    assert (found["sheet"], found["errors"]) == (None, 1)
+    assert found["findings"][0]["code"] == "refused"
+    # every other command answers as to any bad input
+    shown = command("sheet", "show", str(path))
+    assert (shown.code, shown.out) == (2, "")
+    assert said in shown.err
+
+
 @pytest.mark.parametrize("name", shipped_sheets())
 def test_shipped_sheets_pass(command: Command, name: str) -> None:
     ended = command("sheet", "check", name)
@@ -174,6 +206,7 @@ def bad_files(directory: Path) -> dict[str, Path]:
     empty.touch()
     pipe = directory / "pipe.toml"
     os.mkfifo(pipe)
+    (directory / "another.toml").write_text('[project]\nname = "x"\ngame = 1\n', encoding="utf-8")
     return {
         "junk": junk,
         "folder": folder,
@@ -186,12 +219,12 @@ def bad_files(directory: Path) -> dict[str, Path]:
         "a long name": directory / ("x" * 300 + ".toml"),
         "a nul": Path(f"{directory}/a\0b.toml"),
         "no toml": directory,
-        "broken": directory / "broken.toml",
+        "another program's": directory / "another.toml",
     }
 
 
 KINDS = [
-    *("junk", "folder", "loop", "huge", "empty", "pipe", "missing", "broken"),
+    *("junk", "folder", "loop", "huge", "empty", "pipe", "missing", "another program's"),
     *("below a file", "a long name", "a nul", "no toml"),
 ]
 

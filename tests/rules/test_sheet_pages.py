@@ -12,8 +12,8 @@ import pytest
 from croupier.games.catalog import GAMES, load_sheet
 from croupier.games.rulebook import Rulebook
 from croupier.money import Minor
+from croupier.rules import finding, lint_bets, lint_table, load
 from croupier.rules import lint as lint_main
-from croupier.rules import lint_bets, lint_table, load
 from croupier.rules.compile import EVALUATION_CAP
 from croupier.rules.facts import KEY_CAP
 from croupier.rules.language import MAX_EXPRESSION_CHARS, MAX_NODES, MAX_NUMBER
@@ -70,7 +70,7 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_the_page_lists_every_code_of_the_lint_with_its_level() -> None:
-    source = "".join(map(inspect.getsource, (lint_main, lint_bets, lint_table)))
+    source = "".join(map(inspect.getsource, (finding, lint_main, lint_bets, lint_table)))
     written = {
         (code, level.lower())
         for level, code in re.findall(r'(ERROR|WARNING|NOTE),\s*"([a-z-]+)"', source)

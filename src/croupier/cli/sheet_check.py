@@ -11,6 +11,7 @@ from croupier.cli import console
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.games.rulebook import Rulebook
     from croupier.rules.finding import Finding
 
 
@@ -22,22 +23,17 @@ def check(ctx: click.Context, sheet: str, as_json: bool) -> None:
     """Check a sheet for faults.
 
     SHEET is the path of a .toml file or the id of a shipped sheet. Errors are faults of a bet or
-    of the table, warnings want a second look, notes only tell. Exits with 1 if there are errors,
-    and with 2 if the file cannot be read as a sheet at all.
+    of the table, or a sheet that is refused; warnings want a second look, notes only tell. Exits
+    with 1 if there are errors, and with 2 if the file is no sheet at all.
     """
-    from croupier.games.catalog import load_sheet
-    from croupier.games.rulebook import rulebook
-    from croupier.rules.lint import lint
-
-    book = rulebook(load_sheet(sheet))
-    findings = lint(book.table, book.game.max_cards)
+    book, findings = _look_over(sheet)
     counts = _counts(findings)
     if as_json:
         console.emit_json(
             {
-                "sheet": book.sheet.id,
-                "version": book.sheet.version,
-                "fingerprint": book.fingerprint,
+                "sheet": book.sheet.id if book else None,
+                "version": book.sheet.version if book else None,
+                "fingerprint": book.fingerprint if book else None,
                 "file": sheet,
                 **{f"{level}s": count for level, count in counts.items()},
                 "findings": [_document(finding) for finding in findings],
@@ -48,6 +44,29 @@ def check(ctx: click.Context, sheet: str, as_json: bool) -> None:
         console.emit("\n".join([*map(str, findings), f"{sheet}: {summary}"]))
     if counts["error"]:
         ctx.exit(1)
+
+
+def _look_over(name: str) -> tuple[Rulebook | None, tuple[Finding, ...]]:
+    """The sheet's rulebook and what the lint finds, or the one fault for which it is refused.
+
+    Raises:
+        SheetError: the file cannot be read, or is not meant as a sheet.
+    """
+    from croupier.errors import SheetError
+    from croupier.games.catalog import parse_sheet, sheet_text
+    from croupier.games.rulebook import rulebook
+    from croupier.rules.finding import Finding
+    from croupier.rules.lint import lint
+    from croupier.rules.source import is_sheet
+
+    text = sheet_text(name)
+    try:
+        book = rulebook(parse_sheet(text, name))
+    except SheetError as error:
+        if not is_sheet(text):
+            raise
+        return None, (Finding.of_refusal(error),)
+    return book, lint(book.table, book.game.max_cards)
 
 
 def _counts(findings: Sequence[Finding]) -> dict[str, int]:

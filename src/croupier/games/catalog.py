@@ -54,11 +54,20 @@ def load_sheet(id_or_path: str | Path) -> Sheet:
     Raises:
         SheetError: no such sheet or file, unreadable, or not a sheet.
     """
+    return parse_sheet(sheet_text(id_or_path), str(id_or_path))
+
+
+def sheet_text(id_or_path: str | Path) -> str:
+    """The TOML text of a shipped sheet by its id, or of the ``.toml`` file at a path.
+
+    Raises:
+        SheetError: no such sheet or file, or not a text that can be read.
+    """
     name = str(id_or_path)
     if name.endswith(".toml") or isinstance(id_or_path, Path):
-        return parse_sheet(_read(Path(name)), name)
+        return _read(Path(name))
     if name in shipped_sheets():
-        return parse_sheet(_SHEETS.joinpath(f"{name}.toml").read_text("utf-8"), name)
+        return _SHEETS.joinpath(f"{name}.toml").read_text("utf-8")
     hint = did_you_mean(name, shipped_sheets())
     raise SheetError(f"there is no sheet {name!r}{hint} (or give the path of a .toml file)")
 

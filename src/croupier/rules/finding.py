@@ -31,6 +31,12 @@ class Finding(NamedTuple):
     column: int | None = None
     source_line: str | None = None
 
+    @classmethod
+    def of_refusal(cls, error: SheetError) -> Finding:
+        """The finding that a sheet is refused when it is loaded or compiled."""
+        place = (error.origin, error.line, error.column, error.source_line)
+        return cls(ERROR, "refused", error.problem, *place)
+
     def __str__(self) -> str:
         """As a compiler writes it: ``file:line:column: level: message [code]``, line and caret."""
         return str(

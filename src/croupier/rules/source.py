@@ -210,6 +210,14 @@ def places(text: str) -> dict[Path, Place]:
     return _Walker(text).walk()
 
 
+def is_sheet(text: str) -> bool:
+    """Whether a text is meant as a sheet: TOML with a game and bets, right or wrong."""
+    try:
+        return {"game", "bet"} <= Source(text, "").read().keys()
+    except SheetError:
+        return False
+
+
 class Source:
     """A sheet's text with its origin; makes errors that point into it."""
 
