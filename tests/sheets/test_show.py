@@ -186,7 +186,7 @@ def test_a_sheet_of_ones_own(command: Command, tmp_path: Path) -> None:
         "Side bets",
         "  They need a main bet by the same patron in the same coup.",
         "    In every coup: half the stake is lost  (house)",
-        "    Stakes: multiples of 0.01 USD",
+        "    Stakes: multiples of 0.02 USD",
         "Rounding",
         "  Wins are rounded down to whole minor units.",
         "  Commissions are rounded to the nearest minor unit, halves to the even one.",
