@@ -17,6 +17,7 @@ from croupier.ledger import Book
 from croupier.store import SqliteStore
 from croupier.store.ledger_stream import transfer_of
 from tests.store import child
+from tests.store.samples import GAME
 from tools import ROOT
 
 if TYPE_CHECKING:
@@ -122,6 +123,34 @@ def test_a_second_process_is_told_at_once(tmp_path: Path) -> None:
         process.stdout.readline()
         assert reader.verify().heads["table/1"].version > first
     check_killed(process, path)
+
+
+def test_looking_at_a_store_in_use_does_not_give_up_its_locks(tmp_path: Path) -> None:
+    """POSIX drops a process's locks on a file when the process closes it anywhere.
+
+    Another process would then take itself for the last one, and delete the log at its end.
+    """
+    path = tmp_path / "store.db"
+    visitor = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2])"
+    with SqliteStore(path) as store:
+        store.commit(GAME[:3])
+        with pytest.raises(DataError, match="in use"):
+            SqliteStore(path)
+        SqliteStore(path, read_only=True).close()
+        command = [
+            sys.executable,
+            "-c",
+            f"{visitor}; c.close()",
+            str(path),
+            "SELECT count(*) FROM events",
+        ]
+        subprocess.run(command, check=True)
+        assert (tmp_path / "store.db-wal").stat().st_size > 0
+        store.commit(GAME[3:])
+        with SqliteStore(path, read_only=True) as reader:
+            assert reader.verify().event_count == 15
+    with SqliteStore(path) as store:
+        assert store.verify().event_count == 15
 
 
 @pytest.mark.parametrize("size", [0, 1_000, 20_000, 70_000, 100_000, 200_000, 500_000])
