@@ -77,10 +77,23 @@ def test_a_rate_is_an_exact_share(text: str, share: Fraction) -> None:
     assert str(Rate.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "%", "5", "5%%", "5 %5", "101%", "-5%", "5e1%", "½%", "０%"])
-def test_what_is_no_rate_is_refused(text: str) -> None:
-    with pytest.raises(MoneyError):
+NO_RATE = "is not a rate; write a percentage such as 5%"
+NO_NUMBER = "is not a number for a rate; write digits such as 8 or 0.95"
+NOT_RATES = [
+    *[(text, NO_RATE) for text in ("", "5", "5%%", "5 %5", "%5")],
+    *[(text, NO_NUMBER) for text in ("%", "-5%", "5e1%", "½%", "０%", "5.%")],
+    *[(text, "a rate cannot pass 100%") for text in ("101%", "100.01%")],
+]
+
+
+@pytest.mark.parametrize(("text", "said"), NOT_RATES, ids=ascii)
+def test_what_is_no_rate_is_refused(text: str, said: str) -> None:
+    with pytest.raises(MoneyError) as caught:
         Rate.parse(text)
+    assert str(caught.value).endswith(said)
+    assert str(caught.value).startswith(
+        f"{text.rstrip('%')!r} " if said == NO_NUMBER else repr(text)
+    )
 
 
 # rules 1: a bet's price, and the least stake that settles whole in USD and in VND

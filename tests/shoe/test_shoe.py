@@ -53,9 +53,18 @@ def test_written_shoes(text: str, dealt: int, left: int, cut_index: int | None) 
     assert (shoe.position_index, shoe.left_count, shoe.cut_index) == (dealt, left, cut_index)
 
 
+@pytest.mark.parametrize("text", ["|", "| As Ks", "As | # Ks", "As # | Ks", "# | As", "As Ks | #"])
+def test_a_cut_card_at_the_mouth_of_the_shoe_is_written_on_the_side_it_lies(text: str) -> None:
+    shoe = Shoe.parse(text)
+    written = str(shoe)
+    # lying right before the next card, it has not come out: it is written with the cards to come
+    at_the_mouth = shoe.cut_index == shoe.position_index
+    assert written == (text.replace("# |", "| #") if at_the_mouth else text)
+
+
 @pytest.mark.parametrize("text", ["", "As Ks", "As | Ks | Qd", "# As # | Ks", "As | Kx", "| # #"])
 def test_what_is_no_shoe_is_refused(text: str) -> None:
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match=r"^write a shoe as dealt cards|'Kx' is not a card"):
         Shoe.parse(text)
 
 

@@ -72,7 +72,9 @@ def test_the_step_names_the_cell_that_decided(total: int, column: int | str, mar
     step = coup.steps[-1]
     assert step.cell == f"banker[{total}][{column}]"
     assert step.hand == "banker"
-    assert ("draws" if mark == "D" else "stands") in step.code
+    action = "draws" if mark == "D" else "stands"
+    reason = "always" if total in {0, 1, 2, 7} else "after-card"
+    assert step.code == f"banker-{action}-{'after-stand' if column == 'stood' else reason}"
     assert step.args["total"] == total
     assert step.args.get("third", "stood") == column
 
@@ -93,6 +95,8 @@ def test_player_draws_as_the_documents_say(total: int, mark: str) -> None:
                 coup = croupier.deal(BACCARAT, f"{p1} {b1} {p2} {b2} 8s 2c")
                 assert (len(coup.hands["player"].cards) == 3) == (mark == "D"), str(coup)
                 assert coup.steps[0].cell == f"player[{total}]"
+                assert coup.steps[0].hand == "player"
+                assert coup.steps[0].code == f"player-{'draws' if mark == 'D' else 'stands'}"
                 assert coup.steps[0].args == {"total": total}
 
 
@@ -111,6 +115,8 @@ def test_a_natural_ends_the_coup_and_nothing_else_does(player: int, banker: int)
                 sides = [s for s, t in (("player", player), ("banker", banker)) if t > 7]
                 expected = "both" if len(sides) == 2 else sides[0]
                 assert coup.steps[0].code == f"natural-{expected}"
+                assert coup.steps[0].hand == sides[0]
+                assert coup.steps[0].cell is None
                 assert len(coup.steps) == 1
 
 
@@ -160,24 +166,38 @@ def test_the_matrix_is_data() -> None:
     assert other.fingerprint != BACCARAT.fingerprint
 
 
+EIGHT = "must be 8 marks D (draw) or S (stand): one mark for each total 0 to 7"
+ELEVEN = (
+    "must be 11 marks D (draw) or S (stand): one for each value 0 to 9 of Player's third card and "
+    "one for Player standing"
+)
+ROWS = "write 8 rows, one for each total of Banker from 0 to 7"
 BAD_TABLEAUX = [
-    ('player = "DDDDDD SS"', 'player = "DDDDDD S"', "8 marks"),
-    ('player = "DDDDDD SS"', 'player = "DDDDDD SX"', "8 marks"),
-    ('"SSSSSSSSSS S"', '"SSSSSSSSSS"', "11 marks"),
-    ('"SSSSSSSSSS S"', '"SSSSSSSSSS SS"', "11 marks"),
-    ('"SSSSSSSSSS S"', '"SSSSSSSSSS s"', "11 marks"),
-    (', "SSSSSSSSSS S",', ",", "8 rows"),
-    ('"SSSSSSSSSS S",', '"SSSSSSSSSS S", "SSSSSSSSSS S",', "8 rows"),
-    ("[tableau]", "[tableau]\ncolour = 1", "unknown key 'colour'"),
+    # what is written instead of what, the text that the error points at, and what it says
+    ('"DDDDDD SS"', '"DDDDDD S"', '"DDDDDD S"', f"'DDDDDD S' {EIGHT}"),
+    ('"DDDDDD SS"', '"DDDDDD SX"', '"DDDDDD SX"', f"'DDDDDD SX' {EIGHT}"),
+    ('"SSSSSSSSSS S"', '"SSSSSSSSSS"', '"SSSSSSSSSS"', f"'SSSSSSSSSS' {ELEVEN}"),
+    ('"SSSSSSSSSS S"', '"SSSSSSSSSS SS"', '"SSSSSSSSSS SS"', f"'SSSSSSSSSS SS' {ELEVEN}"),
+    ('"SSSSSSSSSS S"', '"SSSSSSSSSS s"', '"SSSSSSSSSS s"', f"'SSSSSSSSSS s' {ELEVEN}"),
+    (', "SSSSSSSSSS S",', ",", "[\n", ROWS),
+    ('"SSSSSSSSSS S",', '"SSSSSSSSSS S", "SSSSSSSSSS S",', "[\n", ROWS),
+    ("[tableau]", "[tableau]\ncolour = 1", "colour", "unknown key 'colour'"),
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "said"), BAD_TABLEAUX)
-def test_a_matrix_of_the_wrong_shape_does_not_load(old: str, new: str, said: str) -> None:
+@pytest.mark.parametrize(("old", "new", "at", "said"), BAD_TABLEAUX)
+def test_a_matrix_of_the_wrong_shape_does_not_load(old: str, new: str, at: str, said: str) -> None:
     text = baccarat_text()
     assert text.count(old) == 1
-    with pytest.raises(croupier.SheetError, match=said):
-        croupier.parse_sheet(text.replace(old, new), "bad.toml")
+    text = text.replace(old, new)
+    with pytest.raises(croupier.SheetError) as caught:
+        croupier.parse_sheet(text, "bad.toml")
+    error = caught.value
+    assert error.problem.startswith(said)
+    assert error.line is not None
+    assert error.column is not None
+    rest = "\n".join(text.split("\n")[error.line - 1 :])[error.column - 1 :]
+    assert rest.startswith(at)
 
 
 def test_every_shipped_baccarat_sheet_draws_by_the_grid() -> None:

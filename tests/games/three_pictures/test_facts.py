@@ -7,33 +7,39 @@ from itertools import combinations, product
 import pytest
 
 from croupier.cards import DECK
-from croupier.games.three_pictures import hand
+from croupier.games.three_pictures import facts, hand
 from croupier.games.three_pictures.coup import STANDARD, deal
 from croupier.games.three_pictures.facts import FACTS, SHARED, observe, reachable
 
 ALL = tuple(FACTS)
-Hand = tuple[int, ...]
 
 
-def hands_by_facts() -> dict[tuple[int, ...], list[Hand]]:
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """So that each test sees the work itself and not what an earlier one left."""
+    facts._hands.cache_clear()
+    facts.reachable.cache_clear()
+
+
+def hands_by_facts() -> dict[tuple[int, ...], list[tuple[int, ...]]]:
     """Every hand of the deck, gathered by its class, points, pictures and combination."""
-    found: dict[tuple[int, ...], list[Hand]] = {}
+    found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
     for cards in combinations(DECK, 3):
         ranks = [card >> 2 for card in cards]
-        facts = (
+        shown = (
             hand.class_of(cards),
             hand.points_of_ranks(ranks),
             hand.pictures_of_ranks(ranks),
             hand.combination_of(cards),
         )
-        found.setdefault(facts, []).append(tuple(map(int, cards)))
+        found.setdefault(shown, []).append(tuple(map(int, cards)))
     return found
 
 
 def test_the_reachable_keys_are_those_that_two_hands_of_one_deck_show() -> None:
     """Two disjoint hands are looked for, for every pair of what a hand can show."""
     by_facts = hands_by_facts()
-    sets = {facts: [frozenset(cards) for cards in found] for facts, found in by_facts.items()}
+    sets = {shown: [frozenset(cards) for cards in found] for shown, found in by_facts.items()}
     expected = {
         mine + theirs
         for mine, theirs in product(sets, repeat=2)
@@ -56,10 +62,10 @@ def test_a_narrower_key_is_the_whole_key_without_the_rest(names: tuple[str, ...]
 
 def test_each_box_is_observed_beside_banker() -> None:
     coup = deal(STANDARD, [DECK[index] for index in range(13)])
-    facts = observe(coup)
-    assert set(facts) == {None, "player_1", "player_2", "player_3"}
+    seen = observe(coup)
+    assert set(seen) == {None, "player_1", "player_2", "player_3"}
     banker = coup.hand("banker")
-    for box, shown in facts.items():
+    for box, shown in seen.items():
         assert list(shown) == list(ALL)
         assert shown["banker"] == hand.class_of(banker)
         if box:
