@@ -18,6 +18,10 @@ from pathlib import Path
 from croupier.ledger import OpenWager, deposit, patron, pend, post, stake
 from croupier.store import Append, NewEvent, SqliteStore, Unit
 
+SETTLED = b"""\
+{"coup":1234,"sheet":"baccarat","fingerprint":"9f86d081884c7d65","wagers":
+[{"wager":"w1234","tier":0,"won":10000,"commission":500,"returned":19500}]}"""
+
 EVENTS = tuple(
     NewEvent(f"{tag}.v1", body)
     for tag, body in (
@@ -25,15 +29,8 @@ EVENTS = tuple(
         ("wager-placed", b'{"wager":"w1234","patron":"ann","bet":"banker","stake":10000}'),
         ("betting-closed", b'{"coup":1234}'),
         ("card-burnt", b'{"position":210}'),
-        (
-            "coup-dealt",
-            b'{"coup":1234,"cards":[12,51,3,40,27,8],"facts":{"player":6,"banker":7,"cards":6}}',
-        ),
-        (
-            "coup-settled",
-            b'{"coup":1234,"sheet":"baccarat","fingerprint":"9f86d081884c7d65","wagers":'
-            b'[{"wager":"w1234","tier":0,"won":10000,"commission":500,"returned":19500}]}',
-        ),
+        ("coup-dealt", b'{"coup":1234,"cards":[12,51,3,40,27,8],"facts":{"player":6,"banker":7}}'),
+        ("coup-settled", SETTLED),
     )
 )
 
@@ -54,6 +51,7 @@ def units(count: int, group: int) -> list[list[Unit]]:
 
 
 def main() -> None:
+    """Commit, verify, print."""
     parser = argparse.ArgumentParser(description="Measure durable commits of the SQLite store.")
     parser.add_argument("--group", type=int, default=128, help="units in one transaction")
     parser.add_argument("--units", type=int, default=12_800, help="units in all")
@@ -79,7 +77,7 @@ def main() -> None:
     print(f"  {report.transfer_count / seconds:10,.0f} transfers/s")
     print(f"  {report.entry_count / seconds:10,.0f} entries/s")
     print(f"  {seconds / len(groups) * 1000:10.2f} ms a commit")
-    print(f"  {size / report.event_count:10.0f} bytes a event in the file")
+    print(f"  {size / report.event_count:10.0f} bytes an event in the file")
     print(f"verify: {report.event_count / verified:,.0f} events/s")
 
 
