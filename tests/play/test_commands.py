@@ -115,6 +115,10 @@ def test_tickets_are_read(line: str, wagers: list[tuple[str, int]]) -> None:
         ("Player 3 Win 5", [("player_3_win", 500)]),
         ("Người chơi 1 thắng 5", [("player_1_win", 500)]),
         ("闲家2 三公 5", [("player_2_three_pictures", 500)]),
+        (
+            "闲家2三公 5 庄家对牌以上 10",
+            [("player_2_three_pictures", 500), ("banker_pair_plus", 1_000)],
+        ),
     ],
 )
 def test_names_with_numbers_are_read(line: str, wagers: list[tuple[str, int]]) -> None:

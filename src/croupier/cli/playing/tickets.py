@@ -27,8 +27,9 @@ class BetNames:
         names: dict[str, set[str]] = {}
         for bet in sheet.bets.values():
             spoken = (bet.id.replace("_", " "), *(bet.names.get(lang) for lang in LANGUAGES))
-            for name in spoken:
-                names.setdefault(fold(name), set()).add(bet.id)
+            for name in map(fold, spoken):
+                for spelt in (name, name.replace(" ", "")):
+                    names.setdefault(spelt, set()).add(bet.id)
         self._names = {name: min(ids) for name, ids in names.items() if len(ids) == 1}
         self._names |= {fold(bet_id): bet_id for bet_id in self.ids}
 
