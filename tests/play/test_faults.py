@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.errors import StoreError
-from croupier.service.local import FILE_NAME
+from croupier.errors import DataError, StoreError
+from croupier.games.catalog import load_sheet
+from croupier.money import USD
+from croupier.service.local import FILE_NAME, open_house
+from croupier.service.play import open_game
 from croupier.store.sqlite import SqliteStore
+from croupier.table import commands as c
 from tests.play.seats import documents, patron_balance, position
 
 if TYPE_CHECKING:
@@ -92,7 +96,44 @@ def test_a_directory_that_cannot_be_made_is_bad_input(command: Command, tmp_path
 def test_without_data_the_house_is_in_a_directory_of_ones_own(
     command: Command, tmp_path: Path
 ) -> None:
-    home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "own")}
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "own")}
     ended = command("play", "baccarat", stdin="banker 5\n", env=home)
     assert ended.code == 0
     assert (tmp_path / "own" / "croupier" / FILE_NAME).is_file()
+
+
+def test_a_record_that_turns_out_damaged_ends_the_game_as_a_fault(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A damaged file is no line that could not be understood: nothing after it is answered."""
+
+    def damaged(store: SqliteStore, units: Sequence[Unit]) -> object:
+        raise DataError("croupier.db is damaged; restore it from a backup")
+
+    play("baccarat", "")
+    monkeypatch.setattr(SqliteStore, "commit", damaged)
+    ended = play("baccarat", "banker 100\nbalance\n", "--json")
+    assert ended.code == 3
+    assert ended.err.startswith("fault: croupier.db is damaged; restore it from a backup")
+    assert len(documents(ended)) == 1
+
+
+@pytest.mark.parametrize("broken", [KeyboardInterrupt, RuntimeError])
+def test_what_breaks_off_before_the_commit_leaves_what_is_recorded(
+    data: Path, monkeypatch: pytest.MonkeyPatch, broken: type[BaseException]
+) -> None:
+    house = open_house(data)
+    game = open_game(house, load_sheet("baccarat"), USD)
+    before = game.balance_minor
+    commit = SqliteStore.commit
+
+    def break_off(store: SqliteStore, units: Sequence[Unit]) -> object:
+        raise broken
+
+    monkeypatch.setattr(SqliteStore, "commit", break_off)
+    with pytest.raises(broken):
+        game.place((c.WagerAsked("banker", 10_000),))
+    monkeypatch.setattr(SqliteStore, "commit", commit)
+    assert (game.balance_minor, game.seat.staked_minor) == (before, 0)
+    house.check()
+    house.close()

@@ -51,7 +51,7 @@ def test_the_page_tells_every_code_that_play_can_meet() -> None:
     # the others are of tables with a dealer, whose shoes and coups go step by step
     never = """table_open table_closed malformed_id no_limits wrong_cards no_shoe shoe_unfinished
         shoe_finished shoe_exhausted coup_running betting_closed betting_open no_coup not_dealt
-        already_dealt duplicate_action empty_ticket""".split()
+        already_dealt duplicate_action empty_ticket stake_needed""".split()
     missing = [code for code in CODES if f"`{code}`" not in PAGE]
     assert sorted(missing) == sorted(never)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.games.catalog import load_sheet
+from croupier.games.catalog import load_sheet, sheet_text
 from croupier.money import USD
 from croupier.service.local import open_house
 from croupier.service.play import open_game
@@ -125,13 +125,39 @@ def test_a_currency_without_limits_is_refused_before_anything_is_written(
     ended = play(str(house_sheet), "deal\n", "--currency", "EUR")
     assert (ended.code, ended.out) == (2, "")
     assert "it has no limits in EUR: it has USD; choose with --currency" in ended.err
-    assert list(position(data).balances()) == []
+    assert not data.exists()
 
 
-def test_a_sheet_without_limits_says_what_to_add(play: Play, house_sheet: Path) -> None:
+def test_a_sheet_without_limits_says_what_to_add(play: Play, house_sheet: Path, data: Path) -> None:
     text = house_sheet.read_text(encoding="utf-8")
     house_sheet.write_text(text.partition("[limits")[0], encoding="utf-8")
     assert "it has no limits in USD: add a table [limits.USD]" in play(str(house_sheet), "").err
+    assert not data.exists()
+
+
+def test_a_sheet_that_does_not_compile_leaves_nothing_behind(
+    play: Play, house_sheet: Path, data: Path
+) -> None:
+    text = house_sheet.read_text(encoding="utf-8")
+    facts = "player + banker + player_two + banker_two + cards + player_cards + banker_cards"
+    tier = f'{{ when = "{facts} > 40", pays = "1:1", source = "house" }}'
+    bet = f'\n[[bet]]\nid = "big_one"\ntiers = [{tier}]\n'
+    house_sheet.write_text(text + bet, encoding="utf-8")
+    ended = play(str(house_sheet), "deal\n")
+    assert (ended.code, ended.out) == (2, "")
+    assert "combinations, over the limit" in ended.err
+    assert not data.exists()
+
+
+@pytest.mark.parametrize("burns", ['burn = "first-card"', "coup_burn = 1"])
+def test_a_burn_from_a_fresh_deck_does_not_stop_the_game(
+    play: Play, tmp_path: Path, burns: str
+) -> None:
+    text = sheet_text("three-pictures").replace('burn = "none"\ncoup_burn = 0', burns)
+    (tmp_path / "burnt-pictures.toml").write_text(text, encoding="utf-8")
+    ended = play(str(tmp_path / "burnt-pictures.toml"), "player_1_win 10\ndeal\ndeal\n", "--json")
+    assert (ended.code, ended.err) == (0, "")
+    assert [item["ok"] for item in documents(ended)] == [True] * 4
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,9 @@ class Seat:
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(self._master, (40, columns))
         plain = {"TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)}
-        around = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        # a pytest worker tells its own size, which would count for more than the terminal's
+        ours = ("NO_COLOR", "COLUMNS", "LINES")
+        around = {key: value for key, value in os.environ.items() if key not in ours}
         self._process = subprocess.Popen(
             [sys.executable, "-X", "utf8", "-m", "croupier", "play", *argv],
             stdin=slave,

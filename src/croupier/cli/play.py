@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
-from croupier.errors import InputError, StoreError
+from croupier.errors import DataError, InputError, StoreError
 
 if TYPE_CHECKING:
     from croupier.service.play import Game
@@ -49,9 +49,10 @@ def play(
     from croupier.games.catalog import load_sheet
     from croupier.money import Currency
     from croupier.service.local import open_house
-    from croupier.service.play import open_game
+    from croupier.service.play import check_playable, open_game
 
     rules, money = load_sheet(sheet), Currency.parse(currency)
+    check_playable(rules, money)  # before anything is made on the disk
     try:
         house = open_house(_directory(data))
         try:
@@ -68,7 +69,9 @@ def play(
 
 def _directory(data: str | None) -> Path:
     if data is None:
-        return Path(click.get_app_dir("croupier"))
+        from platformdirs import user_data_path
+
+        return user_data_path("croupier", appauthor=False)
     if not data.strip():
         raise InputError("--data needs the name of a directory")
     return Path(data)
@@ -79,7 +82,11 @@ def _play(game: Game, lang: str, *, fast: bool, as_json: bool) -> int:
     from croupier.cli.playing.pipe import Pipe
     from croupier.cli.playing.terminal import Terminal, is_interactive
 
-    if is_interactive() and not as_json:
-        Terminal(game, lang, fast=fast).run()
-        return 0
-    return Pipe(game, lang, as_json=as_json).run()
+    try:
+        if is_interactive() and not as_json:
+            Terminal(game, lang, fast=fast).run()
+            return 0
+        return Pipe(game, lang, as_json=as_json).run()
+    except DataError as error:
+        # it was sound when the patron sat down: no mistake of his
+        raise StoreError(str(error)) from error

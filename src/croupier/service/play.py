@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from croupier.errors import DataError, SheetError
-from croupier.games.rulebook import Rulebook
+from croupier.games.rulebook import Rulebook, rulebook
 from croupier.ledger import patron
 from croupier.money import Currency
 from croupier.rules.sheet import Limits, Sheet
@@ -39,6 +39,7 @@ CODES: Final = (
 """Refusals of a game beside those of a table (:data:`croupier.table.refusals.CODES`)."""
 
 MAX_HISTORY: Final = 1_000
+MAX_STEPS: Final = 6
 _LOCAL: Final = "local-"
 _ID_LENGTH: Final = 55
 
@@ -207,15 +208,20 @@ class Game:
         return last_coups(self.house.store, self._keeper.stream, self.patron_id, wanted)
 
     def _do(self, *commands: c.Command, then_on: bool = False) -> Answer:
-        answer = self.house.do(self.table_id, *commands)
-        if answer.refusal:
-            if answer.events:
-                self.house.rollback()
-            return Answer((), answer.refusal)
-        events = answer.events
-        if then_on:
-            events += go_on(self.house, self.table_id)
-        self.house.commit()
+        try:
+            answer = self.house.do(self.table_id, *commands)
+            if answer.refusal:
+                if answer.events:
+                    self.house.rollback()
+                return Answer((), answer.refusal)
+            events = answer.events
+            if then_on:
+                events += go_on(self.house, self.table_id)
+            self.house.commit()
+        except BaseException:
+            # Ctrl-C among them: what is shown afterwards must be what is recorded
+            self.house.rollback()
+            raise
         return Answer(events)
 
 
@@ -228,7 +234,8 @@ def go_on(house: House, table_id: str) -> tuple[e.Event, ...]:
         DataError: the table has closed for good.
     """
     done: list[e.Event] = []
-    while True:
+    # a coup to finish, a shoe to replace, betting to open: more steps lead nowhere
+    for _ in range(MAX_STEPS):
         phase = house.keeper(table_id).state.phase
         if phase == "betting":
             return tuple(done)
@@ -247,6 +254,22 @@ def go_on(house: House, table_id: str) -> tuple[e.Event, ...]:
         if answer.refusal:
             raise DataError(f"table {table_id} cannot go on: {answer.refusal.code}")
         done += answer.events
+    raise DataError(f"table {table_id} cannot go on: its shoes give no coup; mend its sheet")
+
+
+def check_playable(sheet: Sheet, currency: Currency) -> Limits:
+    """The limits of a table of this sheet in a currency; needs no house.
+
+    Raises:
+        SheetError: the sheet has no limits in this currency, or its bets do not compile.
+    """
+    limits = sheet.limits.get(str(currency))
+    if limits is None:
+        known = ", ".join(sheet.limits)
+        mend = f"it has {known}; choose with --currency" if known else "add a table [limits.USD]"
+        raise SheetError(f"it has no limits in {currency}: {mend}", origin=sheet.id)
+    rulebook(sheet)
+    return limits
 
 
 def open_game(house: House, sheet: Sheet, currency: Currency) -> Game:
@@ -260,11 +283,7 @@ def open_game(house: House, sheet: Sheet, currency: Currency) -> Game:
         DataError: the table cannot be played at.
         StoreError: the record cannot be read or written.
     """
-    limits = sheet.limits.get(str(currency))
-    if limits is None:
-        known = ", ".join(sheet.limits)
-        mend = f"it has {known}; choose with --currency" if known else "add a table [limits.USD]"
-        raise SheetError(f"it has no limits in {currency}: {mend}", origin=sheet.id)
+    limits = check_playable(sheet, currency)
     patron_id = _local_patron(house)
     code = str(currency)
     granted = 0

@@ -12,7 +12,7 @@ from croupier.cli.playing.screen import Screen
 from croupier.cli.playing.session import Reply, Session
 from croupier.cli.playing.view import Block, Frames, View
 from croupier.cli.playing.words import Words, printable
-from croupier.errors import InputError
+from croupier.errors import DataError, InputError
 from croupier.service.play import Game
 
 WIDTH = 100
@@ -65,6 +65,8 @@ class Pipe:
         """Answer a line. Whether it was the last."""
         try:
             reply = self._session.answer(line)
+        except DataError:
+            raise  # the record, not the line
         except InputError as error:
             self._bad_count += 1
             self._unreadable(number, line, str(error))

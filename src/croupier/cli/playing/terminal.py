@@ -15,7 +15,7 @@ from croupier.cli.playing.keys import edit_lines, watched_keys
 from croupier.cli.playing.screen import Screen
 from croupier.cli.playing.session import Session
 from croupier.cli.playing.view import Block, Frames, Line, View
-from croupier.errors import InputError
+from croupier.errors import DataError, InputError
 from croupier.service.play import Game
 
 CARD_SECONDS = 0.45
@@ -101,6 +101,8 @@ class Terminal:
     def _answer(self, line: str) -> bool:
         try:
             reply = self._session.answer(line)
+        except DataError:
+            raise  # the record, not the line
         except InputError as error:
             self._emit(Line(str(error), "refused", 2))
             return False
