@@ -282,7 +282,7 @@ FOUND: list[tuple[str, str, str, str]] = [
         "warning",
         "liability-small",
         BACCARAT + bet("x", ("cards == 4", "21:1")) + LIMITS.replace('"20000"', '«"20000"'),
-        "one wager of the most, 1000.50, on x may cost 21010.50: it is always refused",
+        "one wager of the most, 1000.50, on x may cost 21010.50: alone it is refused",
     ),
     (
         "warning",

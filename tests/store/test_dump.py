@@ -63,6 +63,14 @@ def test_there_and_back(tmp_path: Path) -> None:
         assert dump(one) == text
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "missing/x.db"])
+def test_where_nothing_can_be_made(tmp_path: Path, name: str) -> None:
+    with pytest.raises(DataError):
+        load("", tmp_path / name)
+    with pytest.raises(DataError):
+        load("", Path("/proc") / name)
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     play(path)

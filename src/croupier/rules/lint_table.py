@@ -145,7 +145,7 @@ def _lint_most(remarks: _Remarks, table: PayTable, bet: Bet, currency: Currency)
     if best * most > limits.liability_max:
         problem = (
             f"one wager of the most, {currency.format(most)}, on {{bets}} may cost "
-            f"{currency.format(ceil(best * most))}: it is always refused; raise liability_max"
+            f"{currency.format(ceil(best * most))}: alone it is refused; raise liability_max"
         )
         remarks.add(WARNING, "liability-small", (*path, "liability_max"), problem, bet)
     if most > limits.patron_max:

@@ -66,11 +66,14 @@ def load(text: str, path: str | PathLike[str]) -> None:
         DataError: the file exists or cannot be made, or the text is not a dumped store.
     """
     place = Path(path)
-    if place.exists():
-        raise DataError(f"{place} exists; name a file that does not")
-    if not place.parent.is_dir():
-        raise DataError(f"{place.parent} is not a directory; make it first")
-    connection = apsw.Connection(str(place.resolve()))
+    try:
+        if place.exists():
+            raise DataError(f"{place} exists; name a file that does not")
+        if not place.parent.is_dir():
+            raise DataError(f"{place.parent} is not a directory; make it first")
+        connection = apsw.Connection(str(place.resolve()))
+    except (OSError, ValueError, apsw.Error) as error:
+        raise DataError(f"{place} cannot be made: {error}; name another file") from error
     try:
         _fill(connection, text)
     except BaseException:
