@@ -46,7 +46,9 @@ CORE = within("cards", "money", "shoe", "rules", "games")
 # Places on a drawing are no money; every other number of these packages may become some.
 DRAWING = within("games/baccarat/roads/svg", "games/baccarat/roads/svg_marks")
 MONEY = within("ledger", "table", "store", "api", "service", "cli/settle", "cli/playing")
-EXACT = [name for name in [*CORE, *MONEY] if name not in DRAWING]
+# Pauses between cards are seconds.
+PACING = within("cli/playing/keys", "cli/playing/terminal")
+EXACT = [name for name in [*CORE, *MONEY] if name not in (*DRAWING, *PACING)]
 # The one place below the store that reads files: the sheets.
 READS_SHEETS = within("games/catalog")
 PURE = [name for name in [*CORE, *within("ledger", "table", "errors")] if name not in READS_SHEETS]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.options import lang_option
 from croupier.errors import DataError, InputError, StoreError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _FAULT = 3
     metavar="DIR",
     help="Where the house keeps its record.  [default: a directory of your own]",
 )
-@click.option("--lang", type=click.Choice(["en", "vi", "zh"]), default="en", show_default=True)
+@lang_option
 @click.option("--currency", default="USD", show_default=True, help="Of the play money.")
 @click.option("--fast", is_flag=True, help="Show the cards at once.")
 @click.option("--json", "as_json", is_flag=True, help="Answer each line with a JSON document.")

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.options import lang_option
 
 if TYPE_CHECKING:
     from croupier.rules.sheet import Sheet
 
 
 @click.command("sheets")
-@click.option("--lang", type=click.Choice(["en", "vi", "zh"]), default="en", show_default=True)
+@lang_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def sheets(lang: str, as_json: bool) -> None:
     """List the rule sheets that come with croupier.

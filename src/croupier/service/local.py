@@ -53,5 +53,5 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
     except OSError as error:
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
-    store = SqliteStore(directory / FILE_NAME)
+    store = SqliteStore(directory.joinpath(FILE_NAME))
     return House(store, **(sources or SYSTEM)._asdict())

@@ -5,11 +5,12 @@ from __future__ import annotations
 import click
 
 from croupier.cli import console
+from croupier.cli.options import lang_option
 
 
 @click.command("show")
 @click.argument("sheet")
-@click.option("--lang", type=click.Choice(["en", "vi", "zh"]), default="en", show_default=True)
+@lang_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def show(sheet: str, lang: str, as_json: bool) -> None:
     """Show everything that a sheet decides.
