@@ -23,6 +23,8 @@ import msgspec
 
 from croupier.errors import StoreError
 from croupier.games.catalog import parse_sheet
+from croupier.games.rulebook import rulebook
+from croupier.service import house as houses
 from croupier.service.house import House
 from croupier.service.local import FILE_NAME
 from croupier.store.records import StoredEvent, Unit
@@ -195,7 +197,8 @@ def play(house: House, game: Game, tell: Callable[[Told], None]) -> None:
 
 
 def run(game: Game) -> None:
-    """A whole game, from opening the store on."""
+    """A whole game, from opening the store on. States are kept as snapshots all the time."""
+    houses.SNAPSHOT_EVENTS, houses.CLOSING_EVENTS = 10, 3
     disk = Disk(game.kill_operation, game.how, hash_of(game.name)) if game.kill_operation else None
     directory = Path(game.directory)
     told = os.open(directory / "told", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -244,6 +247,9 @@ def fork(game: Game) -> int:
 
 
 if __name__ == "__main__":
+    for played in SHEETS.values():
+        # compiled once here, and not in each of the processes
+        rulebook(played).liability.worst_minor({})
     for line in sys.stdin.buffer:
         sys.stdout.write(f"{fork(msgspec.json.decode(line, type=Game))}\n")
         sys.stdout.flush()

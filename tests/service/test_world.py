@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -25,6 +26,7 @@ from hypothesis.stateful import (
 from croupier.errors import StoreError
 from croupier.games.catalog import parse_sheet
 from croupier.ledger import sum_by_currency
+from croupier.service import house as houses
 from croupier.service.house import Answer, House
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
@@ -244,6 +246,13 @@ class WorldOnDisk(World):
     def teardown(self) -> None:
         super().teardown()
         self.directory.cleanup()
+
+
+@pytest.fixture(autouse=True)
+def _snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """States are kept all the time, so that the world goes on from snapshots."""
+    monkeypatch.setattr(houses, "SNAPSHOT_EVENTS", 12)
+    monkeypatch.setattr(houses, "CLOSING_EVENTS", 1)
 
 
 def test_a_world_in_memory() -> None:
