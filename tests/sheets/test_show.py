@@ -130,6 +130,26 @@ def test_stakes_name_their_multiple_where_there_is_one(command: Command) -> None
     assert "Stakes: 5.00 to 1 000.00 USD; 5.00 to 1 000.00 EUR; 100 000 to 20 000 000 VND" in out
 
 
+def test_boxes_share_a_paragraph_unless_their_limits_differ(
+    command: Command, tmp_path: Path
+) -> None:
+    together = (
+        "Player 1 Tie, Player 2 Tie, Player 3 Tie  [player_1_tie, player_2_tie, player_3_tie]"
+    )
+    assert together in command("sheet", "show", "three-pictures").out
+    text = load_sheet("three-pictures").text.replace(
+        '"{box}_tie" = { max = "200" }', 'player_2_tie = { max = "200" }', 1
+    )
+    path = tmp_path / "apart.toml"
+    path.write_text(text, encoding="utf-8")
+    out = command("sheet", "show", str(path)).out.replace("\N{NO-BREAK SPACE}", " ")
+    assert together not in out
+    one, two, three = (f"Player {n} Tie  [player_{n}_tie]" for n in (1, 2, 3))
+    assert out.index(one) < out.index(two) < out.index(three)
+    assert "5.00 to 2 000.00 USD" in out[out.index(one) : out.index(two)]
+    assert "5.00 to 200.00 USD" in out[out.index(two) : out.index(three)]
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "gb18030", "cp1258"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_console_that_cannot_show_a_language_still_shows_the_page(

@@ -26,6 +26,8 @@ from croupier.rules.language import (
 EQUALITY = ("==", "!=")
 ORDER = ("==", "!=", "<", "<=", ">", ">=")
 
+CLOSE = ("player", "banker", "box_points", "banker_points")
+
 Values = Mapping[str, int]
 
 
@@ -50,6 +52,10 @@ def comparisons(facts: list[Fact]) -> st.SearchStrategy[Node]:
     op = st.sampled_from(ORDER)
     found = [st.builds(Comparison, op, value, numbers() | value)]
     found.append(st.builds(Comparison, op, numbers(), value))
+    # close to one another, so that what is said in one breath comes together often
+    close = [FactName(fact) for fact in facts if fact.name in CLOSE and not fact.labels]
+    five_to_seven = st.builds(Number, st.integers(5, 7))
+    found.append(st.builds(Comparison, op, st.sampled_from(close), five_to_seven))
     for fact in facts:
         if not fact.labels:
             continue
