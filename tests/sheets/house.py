@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.cards import parse_cards
 from croupier.games.catalog import load_sheet
 from croupier.games.rulebook import Rulebook, rulebook
@@ -15,6 +17,7 @@ THREE_PICTURES = ("three-pictures", "three-pictures-market")
 SHIPPED = (*BACCARAT, *THREE_PICTURES)
 
 
+@lru_cache
 def book(sheet_id: str) -> Rulebook:
     """A shipped sheet, made ready."""
     return rulebook(load_sheet(sheet_id))
