@@ -29,7 +29,7 @@ from croupier.rules.sheet import (
 from croupier.rules.source import Source
 from croupier.shoe import MAX_DECKS, ShoeRules
 
-HOUSE = Names("the house", "sòng bài", "场方")
+HOUSE = Names("the house", "sòng bài", "赌场")
 MAX_BETS = 200
 MAX_TIERS = 64
 
