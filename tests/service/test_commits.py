@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import ChainBroken, DataError, StoreError
 from croupier.ledger import deposit, patron
+from croupier.service import house as houses
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, Unit
@@ -71,6 +72,22 @@ def test_a_failed_opening_leaves_no_table() -> None:
     assert house.keeper("1").state.phase == "new"
     assert house.open_table("1", SHEET, "USD").events
     house.commit()
+
+
+@pytest.mark.parametrize("fault", [full_disk(), DataError("damaged")])
+def test_what_was_committed_is_told_though_no_snapshot_can_be_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def refuse(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(houses, "SNAPSHOT_EVENTS", 1)
+    house = opened(store)
+    monkeypatch.setattr(store, "put_snapshot", refuse)
+    must(house, "1", c.OpenBetting("c1"))
+    house.commit()
+    assert house.keeper("1").state.phase == "betting"
+    house.check()
 
 
 def test_what_another_writer_recorded_meanwhile_is_seen(store: Store) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from croupier.errors import MoneyError, StoreError
+from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.games.rulebook import Rulebook, recorded_rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
@@ -81,7 +81,7 @@ class Keeper:
 
     def keep(self, store: Store) -> None:
         """Put a snapshot down. It is only a cache, so a store that cannot is no fault."""
-        with suppress(StoreError):
+        with suppress(CroupierError):
             store.put_snapshot(self.stream, self.state.version, freeze(self.state))
             self.kept_version = self.state.version
 
