@@ -185,6 +185,7 @@ REFUSED = [
     ("pair == 'đôi đồng chất' or ^totl == 1", "'đôi đồng chất' is no label"),
     ("total == 1 or pair == ^'庄家🂡'", "'庄家🂡' is no label of 'pair'"),
     ("total == 1 or ^bánker == 1", "unknown name 'bánker'"),
+    ("'đôi 庄 🂡' is ^total", "this comparison is not allowed"),
 ]
 
 

@@ -7,7 +7,7 @@ each combination claimed, cards of so many decks are found and dealt.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
 
@@ -99,13 +99,20 @@ def all_coups(tableau: Tableau | None, decks: int) -> set[tuple[int, ...]]:
     return found
 
 
+def odd_ones(
+    one: Iterable[tuple[int, ...]], other: Iterable[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """What one has and the other has not, a few of them: the sets are too large to be shown."""
+    return sorted(set(one) ^ set(other))[:5]
+
+
 def claimed(tableau: Tableau, decks: int, names: tuple[str, ...] = NAMES) -> set[tuple[int, ...]]:
     return set(BACCARAT.reachable(tableau, decks, names))
 
 
 @pytest.mark.parametrize("decks", [1, 2, 8])
 def test_baccarat_claims_every_way_a_coup_can_go_and_no_other(decks: int) -> None:
-    assert claimed(STANDARD, decks) == all_coups(None, decks)
+    assert odd_ones(claimed(STANDARD, decks), all_coups(None, decks)) == []
 
 
 @pytest.mark.parametrize("decks", [1, 2, 8])
@@ -115,7 +122,7 @@ def test_every_claim_of_baccarat_is_shown_by_real_cards(decks: int) -> None:
         check_copies(cards, decks)
         facts = observe(deal(STANDARD, cards))
         shown.add(tuple(facts[name] for name in NAMES))
-    assert shown == claimed(STANDARD, decks)
+    assert odd_ones(shown, claimed(STANDARD, decks)) == []
 
 
 tableaux = st.builds(
@@ -128,7 +135,7 @@ tableaux = st.builds(
 @settings(max_examples=settings().max_examples // 5)
 @given(tableaux, st.sampled_from([1, 8]))
 def test_so_it_is_for_any_matrix(tableau: Tableau, decks: int) -> None:
-    assert claimed(tableau, decks) == all_coups(tableau, decks)
+    assert odd_ones(claimed(tableau, decks), all_coups(tableau, decks)) == []
 
 
 @settings(max_examples=settings().max_examples // 5)
@@ -139,7 +146,7 @@ def test_fewer_facts_of_baccarat_are_the_same_seen_through_a_slit(
     names = tuple(name for name in NAMES if name in chosen)
     places = [NAMES.index(name) for name in names]
     seen = {tuple(values[place] for place in places) for values in claimed(STANDARD, decks)}
-    assert claimed(STANDARD, decks, names) == seen
+    assert odd_ones(claimed(STANDARD, decks, names), seen) == []
 
 
 def test_how_many_there_are() -> None:
@@ -200,7 +207,7 @@ def both_in_one_deck() -> frozenset[tuple[int, ...]]:
 
 def test_three_pictures_claims_what_two_hands_of_one_deck_can_show() -> None:
     assert len(hands_by_facts()) > 100
-    assert frozenset(PICTURES.reachable(SEATS, 1, PICTURE_NAMES)) == both_in_one_deck()
+    assert odd_ones(PICTURES.reachable(SEATS, 1, PICTURE_NAMES), both_in_one_deck()) == []
 
 
 def test_not_every_two_hands_go_together() -> None:
@@ -219,7 +226,7 @@ def observed(seed: int, count: int) -> Iterator[tuple[int, ...]]:
 
 
 def test_no_random_deal_shows_more_than_is_claimed() -> None:
-    assert set(observed(seed=7, count=35_000)) <= both_in_one_deck()
+    assert sorted(set(observed(seed=7, count=35_000)) - both_in_one_deck())[:5] == []
 
 
 def test_the_facts_of_random_hands_are_as_the_rules_tell_them() -> None:
@@ -238,7 +245,7 @@ def test_fewer_facts_of_three_pictures_are_the_same_seen_through_a_slit(chosen: 
     names = tuple(name for name in PICTURE_NAMES if name in chosen)
     places = [PICTURE_NAMES.index(name) for name in names]
     seen = {tuple(values[place] for place in places) for values in both_in_one_deck()}
-    assert set(PICTURES.reachable(SEATS, 1, names)) == seen
+    assert odd_ones(PICTURES.reachable(SEATS, 1, names), seen) == []
 
 
 @given(st.data())

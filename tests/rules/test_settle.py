@@ -122,7 +122,7 @@ def test_a_refused_stake_is_told_with_the_multiple_that_would_do() -> None:
     with pytest.raises(WagerError) as caught:
         check_stake(sheet, sheet.bet("banker"), Minor(1001), USD)
     assert str(caught.value) == (
-        "banker=10.01 would not settle to whole USD; stake a multiple of 0.20"
+        "banker=10.01 would not settle exactly in USD; stake a multiple of 0.20"
     )
 
 
