@@ -8,6 +8,7 @@ import re
 import pytest
 
 import croupier
+from croupier.api.html import page_table
 from croupier.cards import DECK
 from croupier.games.rulebook import rulebook
 from croupier.rules.facts import Key
@@ -177,6 +178,18 @@ def test_notebooks_show_tables() -> None:
     told = croupier.explain(coup)._repr_html_()
     assert "banker[6][1]" in cells(told)
     assert told.count("<tr>") == 3
+
+
+def test_a_table_is_plain_html() -> None:
+    assert page_table("a & b", ["", "x"], [["r", "1"], ["s", "<"]], ["n", "m"]) == (
+        "<table><caption>a &amp; b</caption>"
+        "<thead><tr><th></th><th>x</th></tr></thead>"
+        "<tbody><tr><th>r</th><td>1</td></tr><tr><th>s</th><td>&lt;</td></tr></tbody></table>"
+        "<p>n</p><p>m</p>"
+    )
+    assert page_table("", ["x"], []) == (
+        "<table><thead><tr><th>x</th></tr></thead><tbody></tbody></table>"
+    )
 
 
 def test_what_a_sheet_calls_itself_cannot_become_markup() -> None:

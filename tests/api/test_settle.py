@@ -113,6 +113,17 @@ def test_case_44_kind_only_text_and_whole_numbers_above_zero_are_stakes(stake: A
         croupier.settle(BACCARAT, COUP, [("player", "10"), ("tie", stake)])
 
 
+def test_a_whole_number_is_taken_up_to_the_largest_amount() -> None:
+    most = 10**15
+    assert croupier.settle(BACCARAT, COUP, {"player": most}, VND).staked_minor == most
+    for stake in (most + 1, 10**5000, -(10**5000)):
+        with pytest.raises(croupier.WagerError) as caught:
+            croupier.settle(BACCARAT, COUP, {"player": stake}, VND)
+        assert str(caught.value) == (
+            "stake on player: a whole number of that size is no stake; at most 1000000000000000"
+        )
+
+
 @pytest.mark.parametrize("minor", [0, -1, 10**15 + 1])
 def test_minor_units_are_checked_too(minor: int) -> None:
     wager = croupier.Wager("tie", croupier.Minor(minor))
@@ -143,7 +154,7 @@ def test_a_coup_can_be_settled_by_another_sheet_that_deals_alike() -> None:
 
 
 def test_a_coup_of_another_game_or_matrix_is_refused() -> None:
-    with pytest.raises(croupier.SheetError, match="for three-pictures and the coup is one of bac"):
+    with pytest.raises(croupier.SheetError, match=r"cases\.toml: it is for three-pictures and"):
         croupier.settle(THREE_PICTURES, COUP, {"player_1_win": 1})
     text = baccarat_text().replace('"SSSSSSDDSS S"', '"SDSSSSDDSS S"')
     other = croupier.parse_sheet(text, "other")

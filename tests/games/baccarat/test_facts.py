@@ -85,7 +85,7 @@ def every_coup(decks: int) -> set[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("decks", [1, 8])
+@pytest.mark.parametrize("decks", [1, 2])
 def test_the_reachable_keys_are_those_of_the_coups_there_are(decks: int) -> None:
     assert set(reachable(STANDARD, decks, ALL)) == every_coup(decks)
 

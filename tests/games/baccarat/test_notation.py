@@ -45,8 +45,12 @@ NOT_COUPS = [
 
 @pytest.mark.parametrize("text", NOT_COUPS)
 def test_what_is_no_coup_is_refused(text: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as caught:
         parse_coup(text)
+    no_card = "'6x' is not a card; write a rank of A23456789TJQK (or 10) and a suit of shdc"
+    no_coup = f"{text!r} is no coup; write it as P:2h,3d,Ah B:Ks,6c"
+    said = f"{text!r}: {no_card}, such as Ks or 10d" if "6x" in text else no_coup
+    assert str(caught.value) == said
 
 
 @given(st.text(alphabet="PB:,|#2hKsT10 dxéQ\n", max_size=40) | st.text(max_size=30))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.cards import DECK, RANKS, Card
-from croupier.errors import InputError, NotationError
+from croupier.errors import InputError, NotationError, ShoeError
 from croupier.games.three_pictures.coup import STANDARD, deal, parse_coup
 from tests.cases.sheets import THREE_PICTURES, three_pictures_text
 from tests.games.three_pictures import reference
@@ -77,6 +77,7 @@ BAD_SEATS = [
     ('"0123 0123 0123 0"', '"0123 0123 0123"', "13 digits"),
     ('"0123 0123 0123 0"', '"0123 0123 0123 4"', "13 digits"),
     ('"0123 0123 0123 0"', '"0123 0123 0123 00"', "13 digits"),
+    ('"0123 0123 0123 0"', '"0123 0123 0123 X"', "13 digits"),
     ("decks = 1", "decks = 8", "one deck"),
     ("fresh_each_coup = true", "fresh_each_coup = false", "fresh_each_coup"),
 ]
@@ -86,8 +87,14 @@ BAD_SEATS = [
 def test_a_sheet_without_the_first_card_rule_does_not_load(old: str, new: str, said: str) -> None:
     text = three_pictures_text()
     assert text.count(old) == 1
-    with pytest.raises(croupier.SheetError, match=said):
+    with pytest.raises(croupier.SheetError, match=said) as caught:
         croupier.parse_sheet(text.replace(old, new), "bad.toml")
+    if said == "13 digits":
+        error = caught.value
+        assert error.problem == (
+            "write 13 digits for the ranks A to K: 0 for Banker, 1, 2, 3 for a box"
+        )
+        assert (error.source_line or "")[(error.column or 0) - 1 :] == new
 
 
 DECKS = st.permutations(DECK).map(lambda order: order[:13])
@@ -122,10 +129,8 @@ HANDS = "B:9c,Kd,Qc P1:As,2s,3s P2:4s,5s,6s P3:7s,8s,9s"
 NOT_COUPS = [
     "",
     f"F:5h {HANDS} P3:7s,8s,9s",
-    f"F:5h {HANDS[:-4]}",
-    f"F:5x {HANDS}",
+    f"F:5h {HANDS[:-3]}",
     f"F:9c {HANDS}",
-    f"F:5h,6h {HANDS}",
     f"F: {HANDS}",
     HANDS,
     "F:5h B:9c,Kd,Qc P1:As,2s,3s P2:4s,5s,6s P2:7s,8s,9s",
@@ -134,12 +139,31 @@ NOT_COUPS = [
     "F:5h B:9c,Kd,Qc P1:As,2s,3s P2:4s,5s,As P3:7s,8s,9s",
     "P:2h,3d,Ah B:Ks,6c",
 ]
+NO_CARD_IN = {
+    f"F:5x {HANDS}": "5x",
+    f"F:5h,6h {HANDS}": "5h,6h",
+    f"F:5h {HANDS[:-1]}": "9",
+}
 
 
-@pytest.mark.parametrize("text", NOT_COUPS)
+@pytest.mark.parametrize("text", [*NOT_COUPS, *NO_CARD_IN])
 def test_what_is_no_coup_is_refused(text: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as caught:
         parse_coup(text)
+    word = NO_CARD_IN.get(text)
+    if word is not None:
+        assert str(caught.value).startswith(f"{text!r}: {word!r} is not a card")
+        return
+    assert str(caught.value) == (
+        f"{text!r} is no coup; write the first card and four hands of three different cards "
+        f"counter-clockwise, as in F:5h {HANDS}"
+    )
+
+
+def test_fewer_than_thirteen_cards_are_told() -> None:
+    with pytest.raises(ShoeError) as caught:
+        deal(STANDARD, DECK[:12])
+    assert str(caught.value) == "a coup needs 13 cards and there are 12; give more"
 
 
 def test_a_coup_that_the_first_card_would_not_have_dealt_is_refused() -> None:
