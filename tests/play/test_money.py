@@ -114,6 +114,14 @@ def test_history_reads_back_as_many_coups_as_are_asked_for(play: Play) -> None:
         assert shown == list(range(41 - min(count, 40), 41))
 
 
+def test_coups_behind_a_long_one_are_found_in_history(play: Play) -> None:
+    busy = "tie 5\nundo\n" * 60
+    play("baccarat", f"deal\n{busy}deal\ndeal\n")
+    for count in (1, 2, 3, 4):
+        asked: Any = documents(play("baccarat", f"history {count}\n", "--json"))[1]["coups"]
+        assert [coup["number"] for coup in asked] == list(range(4 - min(count, 3), 4))
+
+
 def test_a_long_coup_is_found_in_history(play: Play) -> None:
     busy = "tie 5\nundo\n" * 60
     lines = f"{busy}banker 100\ndeal\n{busy}deal\n{busy}history 2\n"

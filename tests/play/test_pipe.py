@@ -185,7 +185,7 @@ def test_an_answer_is_written_before_the_next_line_is_read(data: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": ""},
         text=True,
     )
     assert table.stdin is not None

@@ -204,7 +204,7 @@ def test_a_process_killed_at_any_answer_leaves_what_it_acknowledged(data: Path) 
             [sys.executable, "-m", "croupier", "play", "baccarat", "--json", "--data", str(data)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": ""},
             text=True,
         )
         assert table.stdin is not None

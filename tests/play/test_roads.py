@@ -41,6 +41,8 @@ def round_of(sheet_id: str, notation: str) -> Round:
         ("P:9h,9s B:Kd,6c", "Ppn"),
         ("P:5h,4s B:4d,4c", "Pbn"),
         ("P:Kh,8s B:4d,4c", "Tbn"),
+        ("P:4h,3s B:9d,Kc", "Bn"),
+        ("P:4h,4s B:Kd,6c", "Ppn"),
         ("P:2h,2s,2d B:3d,3c", "Tbp"),
     ],
 )

@@ -85,7 +85,9 @@ def test_coups_after_the_cut_card_are_counted_down(play: Play, tmp_path: Path) -
     front = "As 2s" + " 9d 4h Kd 3s 6c" * 3
     ended = play(str(path), "deal\nshoe\ndeal\ndeal\n", fronts=(front,))
     first, second, third = ended.out.split("> deal")[1:]
-    assert "The cut card has come. 2 more coups will be dealt." in first
+    for told in first.split("> shoe"):  # when betting opens, and when asked
+        assert "The cut card has come. 2 more coups will be dealt." in told
+    assert "The cut card has come. One more coup" not in second
     assert "Coup 3, the last of this shoe: place your bets." in second
     assert LAST_TOLD in third
 

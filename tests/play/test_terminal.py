@@ -78,8 +78,14 @@ class Seat:
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
 
-    def interrupt(self) -> None:
-        self._process.send_signal(signal.SIGINT)
+    def interrupt_until(self, text: str) -> str:
+        """Press Ctrl-C, and once more where it fell between a prompt and its waiting."""
+        for _ in range(PATIENCE_SECONDS):
+            self._process.send_signal(signal.SIGINT)
+            ready, _, _ = select.select([self._master], [], [], 1)
+            if ready:
+                break
+        return self.read_until(text)
 
     def wait(self) -> int:
         return self._process.wait(PATIENCE_SECONDS)
@@ -170,8 +176,7 @@ def test_ctrl_c_at_the_prompt_leaves_with_130_and_keeps_everything(
     seat.read_until(" > ")
     seat.type("tie 5\r")
     seat.read_until("in play 5.00 > ")
-    seat.interrupt()
-    seat.read_until("Your place is kept, and so are the wagers in play.")
+    seat.interrupt_until("Your place is kept, and so are the wagers in play.")
     assert seat.wait() == 130
     assert patron_balance(data) == 999_500
 
@@ -183,8 +188,7 @@ def test_ctrl_c_while_cards_come_keeps_the_result(seats: list[Seat], data: Path)
     seat.read_until("in play 100.00 > ")
     seat.type("deal\r")
     seat.read_until("Player 1")
-    seat.interrupt()
-    told = seat.read_until("Your place is kept.")
+    told = seat.interrupt_until("Your place is kept.")
     assert seat.wait() == 130
     balance = re.findall(r"Balance ([0-9\u00a0.]+),", told)[-1]
     assert patron_balance(data) == int(re.sub(r"\D", "", balance))
