@@ -25,7 +25,9 @@ shows the same for one sheet, with its shoe, its drawing rules and its limits, i
 Vietnamese (`--lang vi`) or Chinese (`--lang zh`). Every reading below is a test of that name in
 `tests/sheets/`.
 
-A price that a document lacks is taken from D0 where D0 has the bet; the source says so.
+D0, D2, D3 and D4 are the four rule documents of the house that this program was written for. They
+are not published and not part of it; what they lay down is told here and in the sheets, in our own
+words. A price that a document lacks is taken from D0 where D0 has the bet; the source says so.
 """
 
 

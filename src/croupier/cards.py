@@ -23,6 +23,7 @@ CARD_COUNT = 52
 
 _NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CODES = {name: code for code, name in enumerate(_NAMES)}
+_LETTER_OF = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SEPARATORS = re.compile(r"[\s,]+")
 _SHOWN_CHARS = 30
 
@@ -51,6 +52,7 @@ class Card(int):
         """
         word = text.strip()
         name = word.replace("10", "T", 1) if word.startswith("10") else word
+        name = name[:1] + _LETTER_OF.get(name[1:].removesuffix("\ufe0f"), name[1:])
         code = _CODES.get(name[:1].upper() + name[1:].lower())
         if code is None:
             shown = text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…"

@@ -57,7 +57,7 @@ def test_a_code_outside_the_deck_is_no_card(code: int) -> None:
 
 NOT_CARDS = [
     *["", " ", "A", "s", "As Ks", "Ass", "1s", "0s", "11s", "100s", "10", "10T", "110s", "T0s"],
-    *["sA", "Xs", "Ax", "A♠", "Аs", "Ａs", "Kſ", "\u212as", "A-s", "A.s", "-As", "As\0", "joker"],
+    *["sA", "Xs", "Ax", "A♤", "Аs", "Ａs", "Kſ", "\u212as", "A-s", "A.s", "-As", "As\0", "joker"],
 ]
 
 
@@ -106,3 +106,10 @@ def test_more_copies_than_the_decks_hold_are_refused(decks: int) -> None:
     for card in (DECK[0], DECK[17], DECK[51]):
         with pytest.raises(CardError, match=f"{card} is given {decks + 1} times"):
             check_copies([*DECK * decks, card], decks)
+
+
+@pytest.mark.parametrize(
+    ("shown", "card"), [("A♠", "As"), ("10♦", "Td"), ("k♥", "Kh"), ("9♣\ufe0f", "9c")]
+)
+def test_cards_are_read_as_they_are_shown(shown: str, card: str) -> None:
+    assert str(Card.parse(shown)) == card

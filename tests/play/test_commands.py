@@ -133,6 +133,28 @@ def test_every_bet_is_known_by_its_id_and_its_name_in_every_language(sheet: Shee
 
 
 @pytest.mark.parametrize(
+    ("line", "bets"),
+    [
+        ("hòa 5", ["tie"]),
+        ("hoa 5", ["tie"]),
+        ("庄家 5", ["banker"]),
+        ("闲家 5，和局 5", ["player", "tie"]),
+        ("banker 5, tie 5", ["banker", "tie"]),
+        ("banker 5,tie 5,", ["banker", "tie"]),
+    ],
+)
+def test_bets_are_known_as_patrons_say_them(line: str, bets: list[str]) -> None:
+    request = reader().read(line)
+    assert request is not None
+    assert [wager.bet_id for wager in request.wagers] == bets
+
+
+def test_a_comma_in_a_stake_is_never_passed_over() -> None:
+    with pytest.raises(InputError):
+        reader().read("banker 1,000")
+
+
+@pytest.mark.parametrize(
     "line", ["", " ", "\t", "#", "# banker 5", "  #deal", "\ufeff", "\ufeff# x"]
 )
 def test_nothing_is_asked(line: str) -> None:

@@ -344,3 +344,19 @@ def test_what_is_too_much_is_refused(text: str) -> None:
     with pytest.raises(ExpressionError) as caught:
         parse(text, FACTS)
     assert caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("banker = 7", "write == to compare"),
+        ("banker > 1 && player > 1", "write and, not &&"),
+        ("banker > 1 || player > 1", "write or, not ||"),
+        ("banker => 1", "write >=, not =>"),
+        ("banker <> 1", "write !=, not <>"),
+    ],
+)
+def test_the_signs_of_other_languages_are_told_apart(text: str, mend: str) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        parse(text, FACTS)
+    assert mend in caught.value.problem

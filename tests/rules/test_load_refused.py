@@ -245,6 +245,24 @@ def test_a_missing_key_points_at_its_table() -> None:
     assert error.column == 3
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "needed"),
+    [
+        ("decks = 8", "deck = 8", "needs 'decks'"),
+        ('when = "banker > player"', 'wen = "banker > player"', "needs 'when'"),
+        ('pays = "push"', 'pay = "push"', "needs 'pays'"),
+        ('version = "1"', 'verson = "1"', "needs 'version'"),
+    ],
+)
+def test_a_needed_key_that_is_misspelt_is_pointed_at(right: str, wrong: str, needed: str) -> None:
+    error = refused(BACCARAT.replace(right, wrong, 1))
+    key = wrong.partition(" ")[0]
+    assert needed in error.problem
+    assert f"it has {key!r}: is that it?" in error.problem
+    assert error.source_line is not None
+    assert error.source_line[(error.column or 0) - 1 :].startswith(key)
+
+
 def test_too_many_tiers_and_bets() -> None:
     tiers = tuple((f"cards == {index % 7}", "1:1") for index in range(MAX_TIERS + 1))
     assert len(sheet_of(HEAD + TABLEAU + bet("x", *tiers[:-1])).bet("x").tiers) == MAX_TIERS

@@ -61,6 +61,8 @@ The shoe
     is.
 
 Drawing
+  Cards count: ace 1, two to nine their number, ten and pictures 0. A hand’s total is the last digit
+    of the sum. The higher total wins.
   A total of 8 or 9 on the first two cards of either side, a natural, ends the coup. Otherwise
     Player draws or stands, then Banker. Nobody chooses.
   D draws a third card, S stands.

@@ -178,7 +178,7 @@ def test_a_coup_of_three_pictures_is_told() -> None:
             (
                 "Player 2 tied with Banker: both held P9.",
                 "Người chơi 2 hòa Nhà cái: cả hai cùng có P9.",
-                "闲家2与庄家和局：双方均为 P9。",
+                "闲家2与庄家打和：双方均为 P9。",
             ),
         ),
     ],

@@ -34,6 +34,7 @@ def deal(sheet: Sheet, cards: str | Sequence[Card | str]) -> DealtCoup:
         CardError: a word that is no card, or more copies of one than the sheet's decks hold.
         ShoeError: too few cards, or in Three Pictures not exactly 13.
     """
+    _check_sheet(sheet)
     given = parse_cards(cards) if isinstance(cards, str) else tuple(map(_card, cards))
     book = rulebook(sheet)
     book.check_cards(given)
@@ -108,12 +109,19 @@ def settle(
             not settle to whole minor units; the message names the stake and the multiple.
         SheetError: the coup was dealt by other rules than the sheet's.
     """
+    _check_sheet(sheet)
     book = rulebook(sheet)
     if coup.sheet is not sheet:
         _check_same_deal(book, coup)
     placed = read_wagers(book, wagers, currency)
     keys = coup.keys if coup.sheet is sheet else book.keys(coup.coup)
     return Ticket(sheet, coup, currency, tuple(book.settle(keys, placed)))
+
+
+def _check_sheet(sheet: object) -> None:
+    """Raise SheetError unless it is a sheet; a caller may well have given its id."""
+    if not isinstance(sheet, Sheet):
+        raise SheetError(f"{sheet!r} is no sheet; give what croupier.load_sheet returns")
 
 
 def _check_same_deal(book: Rulebook, coup: DealtCoup) -> None:

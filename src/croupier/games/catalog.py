@@ -39,7 +39,7 @@ def library() -> Library:
     return load_library(_SHEETS.joinpath(_LIBRARY).read_text("utf-8"), _LIBRARY)
 
 
-def parse_sheet(text: str, origin: str) -> Sheet:
+def parse_sheet(text: str, origin: str = "the sheet") -> Sheet:
     """Read a sheet from its TOML text; shared sources and readings are known to it.
 
     Raises:

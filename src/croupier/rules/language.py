@@ -278,9 +278,28 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
         return _Reader(line, facts, defined or {}, labels).read(tree.body)
     except SyntaxError as error:
         place = error.offset - 1 if error.offset else len(line)
-        raise ExpressionError(f"this is no condition: {error.msg}", place) from None
+        problem = _slip(line) or f"this is no condition: {error.msg}"
+        raise ExpressionError(problem, place) from None
     except (ValueError, RecursionError, MemoryError):
         raise ExpressionError("this is no condition, or nests too deeply", 0) from None
+
+
+_SLIPS = (
+    ("&&", "write and, not &&"),
+    ("||", "write or, not ||"),
+    ("=>", "write >=, not =>"),
+    ("=<", "write <=, not =<"),
+    ("<>", "write !=, not <>"),
+)
+
+
+def _slip(line: str) -> str:
+    """How other languages write what is meant here; empty if nothing looks like it."""
+    for mark, mend in _SLIPS:
+        if mark in line:
+            return f"this is no condition: {mend}"
+    alone = re.search(r"(?<![<>=!])=(?!=)", line)
+    return "this is no condition: write == to compare" if alone else ""
 
 
 def words_in(text: str) -> set[str]:

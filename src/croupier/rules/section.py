@@ -58,12 +58,24 @@ class Section:
         self._read.add(key)
         if key not in self._table:
             if default is None:
-                raise self.error(None, f"{self._named()} needs {key!r}, {what}")
+                raise self._missing(key, what)
             return default
         value = self._table[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.error(key, f"{key!r} must be {what}")
         return value
+
+    def _missing(self, key: str, what: str) -> SheetError:
+        """What is needed is not there; perhaps it is there under a misspelt name."""
+        from difflib import get_close_matches
+
+        strange = [word for word in self._table if word not in self._read | self._asked]
+        # close indeed: another key of this table may only not have been read yet
+        near = get_close_matches(key, strange, n=1, cutoff=0.8)
+        needs = f"{self._named()} needs {key!r}, {what}"
+        if near:
+            return self.error_at_key(near[0], f"{needs}; it has {near[0]!r}: is that it?")
+        return self.error(None, needs)
 
     def _named(self) -> str:
         words = [str(part) for part in self.path if not isinstance(part, int)]

@@ -54,7 +54,7 @@ def check_stake(sheet: Sheet, bet: Bet, stake_minor: Minor, currency: Currency) 
     multiple = sheet.multiple(bet)
     if stake_minor % multiple:
         raise WagerError(
-            f"{bet.id}={currency.format(stake_minor)} would not settle to whole "
+            f"{bet.id}={currency.format(stake_minor)} would not settle exactly in "
             f"{currency.code}; stake a multiple of {currency.format(multiple)}"
         )
 

@@ -233,6 +233,9 @@ class Sheet(NamedTuple):
     text: str
     origin: str
 
+    def __repr__(self) -> str:
+        return f"<Sheet {self.id!r} version {self.version!r}, {len(self.bets)} bets>"
+
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.
 

@@ -109,7 +109,8 @@ class Reader:
             return None
         if len(text) > MAX_LINE_CHARS:
             raise InputError(self.words("error-line", most=MAX_LINE_CHARS))
-        tokens = re.split(r"[\s=]+", text)
+        # a comma parts two bets, and means nothing inside a stake
+        tokens = re.split(r"[\s=]+", re.sub(r"[,，、](?=\s|\D)", " ", text).rstrip(" ,，、"))
         command, rest = self._find(tokens)
         if command is not None:
             return self._request(command, rest)

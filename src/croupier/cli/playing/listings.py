@@ -78,10 +78,18 @@ def _rounding_lines(view: View) -> Iterator[Line]:
             yield Line(view.words(f"rounding-{part}", rule=rule), "quiet")
 
 
+_COUNTING = {
+    "baccarat": ("counting-baccarat",),
+    "three-pictures": ("counting-three-pictures", "counting-combinations"),
+}
+
+
 def rule_lines(view: View) -> Iterator[Line]:
     """How the shoe is handled and what every bet pays, in words."""
     game, words = view.game, view.words
     shoe = game.sheet.shoe
+    for name in _COUNTING[game.sheet.game.id]:
+        yield Line(words.other(name))
     yield Line(words("rules-decks", count=shoe.decks))
     if shoe.fresh_each_coup:
         yield Line(words("rules-fresh"), "", 2)

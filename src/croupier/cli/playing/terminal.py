@@ -21,7 +21,7 @@ from croupier.service.play import Game
 CARD_SECONDS = 0.45
 LEAST_WIDTH = 60
 
-_COLOURS = {"won": "green", "lost": "bright_black", "quiet": "bright_black", "refused": "yellow"}
+_COLOURS = {"won": "green", "quiet": "bright_black", "refused": "yellow"}
 _RED_CARDS = re.compile(r"[A2-9TJQK][♥♦]")
 _ROAD_MARK = re.compile(r"(?<!\w)(?:([B庄])|([P闲])|([TH和]))(?=\d*(?:\s|$))")
 _ROAD_COLOURS = (None, "red", "blue", "green")

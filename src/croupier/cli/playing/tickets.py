@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from croupier.cli.playing.words import Words, printable
 from croupier.errors import InputError, MoneyError
@@ -11,6 +12,17 @@ from croupier.rules.sheet import LANGUAGES, Sheet
 from croupier.table.commands import WagerAsked
 
 _MAX_NAME_WORDS = 8
+
+
+_LONGER = {"庄": ("庄家",), "闲": ("闲家",), "和": ("和局",)}
+"""What a patron also says for a name that the felt shortens."""
+
+
+def _spoken(name: str) -> tuple[str, ...]:
+    """A name and its parts: ``Tie (Hòa)`` is also ``Tie`` and ``Hòa``."""
+    before, mark, after = name.partition("(")
+    parts = (before, after.rstrip(") ")) if mark else ()
+    return (name, *parts, *_LONGER.get(name, ()))
 
 
 class BetNames:
@@ -26,7 +38,8 @@ class BetNames:
         self._fold = fold
         names: dict[str, set[str]] = {}
         for bet in sheet.bets.values():
-            spoken = (bet.id.replace("_", " "), *(bet.names.get(lang) for lang in LANGUAGES))
+            shown = (bet.names.get(lang) for lang in LANGUAGES)
+            spoken = [bet.id.replace("_", " "), *chain.from_iterable(map(_spoken, shown))]
             for name in map(fold, spoken):
                 for spelt in (name, name.replace(" ", "")):
                     names.setdefault(spelt, set()).add(bet.id)

@@ -100,6 +100,7 @@ class _Page:
     def _tableau(self, tableau: Tableau) -> Iterator[str]:
         player, banker = tableau.rows()
         yield self._say("drawing")
+        yield from self._lines(self._words.text("counting-baccarat"))
         yield from self._lines(self._say("natural"))
         yield from self._lines(self._say("legend"))
         yield ""
@@ -119,6 +120,10 @@ class _Page:
             for box, ranks in seats_by_box(rules)
         ]
         yield from self._grid(rows, left=2)
+        yield ""
+        yield self._say("hands")
+        yield from self._lines(self._words.text("counting-three-pictures"))
+        yield from self._lines(self._words.text("counting-combinations"))
 
     def _grid(self, rows: list[list[str]], left: int = 1) -> list[str]:
         return [_INDENT * 2 + line for line in aligned(rows, left=left)]

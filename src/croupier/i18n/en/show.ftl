@@ -45,6 +45,8 @@ show-banker-rows = Banker, by its total (rows) and by what Player’s third card
 show-first-card = The first card
 show-first-card-rule = When betting has closed one card is turned up. Its rank says which box is dealt first; from there every box gets three cards, counter-clockwise. The first card is out of play.
 
+show-hands = The hands
+
 show-main-bets = Main bets
 show-side-bets = Side bets
 show-side-alone = They may be placed without a main bet.

@@ -9,7 +9,7 @@ play-finished = Ván { $number } còn chờ chia bài khi bạn rời bàn. Kế
 play-changed = Luật này khác với lần bạn chơi trước nên có bàn riêng. Không khoản cược nào được thanh toán theo luật khác với luật lúc nhận cược.
 play-moved-returned = { $amount } của bạn ở bàn cũ đã trở lại số dư.
 play-moved-finished = Ván bạn để lại ở bàn cũ đã được thanh toán theo luật lúc đó: { $net }.
-play-hint = Đặt cược bằng “cược MÃ TIỀN”, rồi “chia”. “cửa” liệt kê mã và tỷ lệ, “giúp” liệt kê mọi lệnh.
+play-hint = Đặt cược bằng “cược MÃ SỐ-TIỀN”, rồi “chia”. “cửa” liệt kê mã và tỷ lệ, “giúp” liệt kê mọi lệnh.
 play-bye = Chỗ của bạn được giữ lại.
 play-bye-staked = Chỗ của bạn và các khoản đang cược được giữ lại.
 play-speaks = Từ đây là tiếng Việt.
@@ -170,9 +170,9 @@ play-help-refill = thêm tiền chơi thử khi không còn đủ để cược
 play-help-lang = tiếng Anh, tiếng Việt hoặc tiếng Trung
 play-help-help = danh sách này, hoặc nói rõ hơn về một lệnh
 play-help-quit = rời bàn; chỗ của bạn được giữ lại
-play-help-more = “giúp cược” nói rõ hơn về lệnh cược. Chỉ cần mã cửa và số tiền: “MÃ TIỀN”. Lệnh tiếng Anh luôn dùng được, bỏ dấu cũng được.
+play-help-more = “giúp cược” nói rõ hơn về lệnh cược. Chỉ cần mã cửa và số tiền: “MÃ SỐ-TIỀN”. Lệnh tiếng Anh luôn dùng được, bỏ dấu cũng được.
 
-play-more-bet = Ghi mã hoặc tên từng cửa rồi số tiền, bao nhiêu lần cũng được: “cược MÃ TIỀN MÃ TIỀN”. Có thể bỏ từ cược.
+play-more-bet = Ghi mã hoặc tên từng cửa rồi số tiền, bao nhiêu lần cũng được: “cược MÃ SỐ-TIỀN MÃ SỐ-TIỀN”. Có thể bỏ từ cược.
 play-more-undo = Từng phiếu một, phiếu mới nhất trước, cho đến khi ngừng đặt cược.
 play-more-clear = Tiền cược trở lại số dư.
 play-more-repeat = Chỉ khi bạn chưa đặt gì ở ván này.
@@ -199,7 +199,7 @@ play-error-command =
        *[other] ở đây; có phải ý bạn là “{ $near }”?
     }
 play-error-follows = sau lệnh chỉ ghi như “{ $command }”: hãy bỏ “{ $word }”
-play-error-ticket = hãy ghi mã cửa và tiền cược, như “cược MÃ TIỀN”; “cửa” liệt kê các mã
+play-error-ticket = hãy ghi mã cửa và tiền cược, như “cược MÃ SỐ-TIỀN”; “cửa” liệt kê các mã
 play-error-stake-missing = { $bet } chưa có tiền cược: hãy ghi số tiền phía sau
 play-error-stake =
     “{ $word }” không phải là tiền cược cho { $bet }: hãy viết bằng chữ số như { $example }, { $digits ->

@@ -41,6 +41,8 @@ show-banker-rows = Banker, theo điểm của mình (hàng) và điểm của l�
 show-first-card = Cây bài đầu
 show-first-card-rule = Sau khi ngừng đặt cược, một cây bài được mở. Số của nó cho biết cửa nào được chia trước; từ đó mỗi cửa được chia liên tiếp ba cây, ngược chiều kim đồng hồ. Cây bài đầu không dùng để chơi.
 
+show-hands = Bộ bài
+
 show-main-bets = Cược chính
 show-side-bets = Cược bên
 show-side-alone = Có thể đặt mà không cần cược chính.

@@ -20,4 +20,4 @@ explain-box-player-3 = 闲家3
 explain-first-card = 首张牌为 { $card }：从庄家起逆时针数到 { $number } 为{ $box }，由其先发牌。
 explain-box-beats = { $box }胜庄家：{ $class } 对 { $banker }。
 explain-box-loses = { $box }负于庄家：{ $class } 对 { $banker }。
-explain-box-ties = { $box }与庄家和局：双方均为 { $class }。
+explain-box-ties = { $box }与庄家打和：双方均为 { $class }。

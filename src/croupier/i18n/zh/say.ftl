@@ -148,8 +148,8 @@ say-compare =
     }
 say-hand-compare =
     { $op ->
-       *[eq] { $who }的牌与{ $other }的牌和局
-        [ne] { $who }的牌与{ $other }的牌不是和局
+       *[eq] { $who }的牌与{ $other }的牌打和
+        [ne] { $who }的牌与{ $other }的牌未打和
         [lt] { $who }的牌负于{ $other }的牌
         [le] { $who }的牌负于或和{ $other }的牌
         [gt] { $who }的牌胜{ $other }的牌

@@ -41,6 +41,8 @@ show-banker-rows = 庄家，按其点数（行）和闲家第三张牌的点数�
 show-first-card = 首张牌
 show-first-card-rule = 停止下注后翻开一张牌，其牌面决定先发哪一门；由此按逆时针每门连发三张。首张牌不参与牌局。
 
+show-hands = 牌型
+
 show-main-bets = 主投注
 show-side-bets = 边注
 show-side-alone = 可以单独投注，不需主投注。
