@@ -29,6 +29,11 @@ PLAIN: Mapping[str, str] = {}
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x01|\x02")
 
 
+def _hear_interrupts() -> None:
+    """What runs in the background of a shell ignores Ctrl-C, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Seat:
     """``croupier play`` in a terminal of its own."""
 
@@ -46,6 +51,7 @@ class Seat:
             stderr=slave,
             env={**around, **plain, **env},
             start_new_session=True,
+            preexec_fn=_hear_interrupts,
         )
         os.close(slave)
         self._bytes, self._place = b"", 0
