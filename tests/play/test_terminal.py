@@ -29,9 +29,12 @@ PLAIN: Mapping[str, str] = {}
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x01|\x02")
 
 
-def _hear_interrupts() -> None:
-    """What runs in the background of a shell ignores Ctrl-C, and so would its children."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+# What runs in the background of a shell ignores Ctrl-C, and so would its children.
+HEARING = """\
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
 
 
 class Seat:
@@ -45,13 +48,12 @@ class Seat:
         ours = ("NO_COLOR", "COLUMNS", "LINES")
         around = {key: value for key, value in os.environ.items() if key not in ours}
         self._process = subprocess.Popen(
-            [sys.executable, "-X", "utf8", "-m", "croupier", "play", *argv],
+            [sys.executable, "-c", HEARING, "-X", "utf8", "-m", "croupier", "play", *argv],
             stdin=slave,
             stdout=slave,
             stderr=slave,
             env={**around, **plain, **env},
             start_new_session=True,
-            preexec_fn=_hear_interrupts,
         )
         os.close(slave)
         self._bytes, self._place = b"", 0
