@@ -40,6 +40,7 @@ COMMANDS = {
     "sheets": Entry("croupier.cli.sheets:sheets", "List the rule sheets that come with croupier."),
     "sheet": Entry("croupier.cli.sheet:sheet", "Show, check or compare rule sheets."),
     "settle": Entry("croupier.cli.settle:settle", "Settle one coup from given cards."),
+    "odds": Entry("croupier.cli.odds:odds", "Tell the exact odds of every bet of SHEET."),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

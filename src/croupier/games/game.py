@@ -68,6 +68,20 @@ class Game(GameFacts, Protocol):
     def cards_of(self, coup: AnyCoup) -> tuple[Card, ...]:
         """The coup's cards in the order they left the shoe, burns not among them."""
 
+    def enumerate(
+        self, rules: AnyRules, counts: Sequence[int], names: tuple[str, ...]
+    ) -> tuple[Mapping[tuple[int, ...], int], int]:
+        """How many deals from a composition show each combination of the named facts.
+
+        Args:
+            rules: the game's own part of a sheet.
+            counts: of each card, by card code; enough for a coup.
+            names: the facts wanted, in the game's own order.
+
+        Returns:
+            Exact weights by the facts' values, and what they are out of.
+        """
+
     def explain(self, rules: AnyRules, coup: AnyCoup) -> tuple[Step, ...]:
         """Why each card was or was not drawn, in order."""
 

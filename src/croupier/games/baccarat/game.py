@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from croupier.cards import Card
 from croupier.games.baccarat import coup as coups
+from croupier.games.baccarat import enumerate as enumerating
 from croupier.games.baccarat import explain as explaining
 from croupier.games.baccarat import facts as observing
 from croupier.games.baccarat.coup import Coup
@@ -58,6 +59,12 @@ class Baccarat:
     def cards_of(self, coup: Coup) -> tuple[Card, ...]:
         """The cards in dealing order."""
         return coup.cards
+
+    def enumerate(
+        self, rules: Tableau, counts: Sequence[int], names: tuple[str, ...]
+    ) -> tuple[Mapping[tuple[int, ...], int], int]:
+        """Exact weights of the named facts over all ordered draws of six cards."""
+        return enumerating.distribution(rules, counts, names)
 
     def explain(self, rules: Tableau, coup: Coup) -> tuple[Step, ...]:
         """Why each side drew or stood."""

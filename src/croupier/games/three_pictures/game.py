@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from croupier.cards import Card
 from croupier.games.game import Hand, Step
 from croupier.games.three_pictures import coup as coups
+from croupier.games.three_pictures import enumerate as enumerating
 from croupier.games.three_pictures import explain as explaining
 from croupier.games.three_pictures import facts as observing
 from croupier.games.three_pictures import hand
@@ -75,6 +76,12 @@ class ThreePictures:
     def cards_of(self, coup: Coup) -> tuple[Card, ...]:
         """The cards in dealing order."""
         return coup.cards
+
+    def enumerate(
+        self, rules: FirstCard, counts: Sequence[int], names: tuple[str, ...]
+    ) -> tuple[Mapping[tuple[int, ...], int], int]:
+        """Exact weights of the named facts over pairs of hands, or over single hands."""
+        return enumerating.distribution(counts, names)
 
     def explain(self, rules: FirstCard, coup: Coup) -> tuple[Step, ...]:
         """Who was dealt first and how each box stands."""
