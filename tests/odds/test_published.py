@@ -101,6 +101,8 @@ def figure_of(entry: Entry) -> Fraction:
         case "edge_resolved":
             assert odds.edge_resolved is not None
             return odds.edge_resolved
+        case _:
+            pass
     chances = {"win": odds.win, "edge": odds.edge}
     return chances[entry["quantity"]]
 
