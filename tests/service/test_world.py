@@ -139,6 +139,14 @@ class World(RuleBasedStateMachine):
         wagers = tuple(c.WagerAsked(*pair) for pair in data.draw(pairs))
         self.do(table_id, c.PlaceWagers(patron_id, self.name("act"), wagers))
 
+    @rule(table_id=TABLES, patron_id=PATRONS, data=st.data())
+    def play_a_while(self, table_id: str, patron_id: str, data: st.DataObject) -> None:
+        """A coup or two, so that shoes end and the record grows."""
+        for _ in range(4):
+            self.place(table_id, patron_id, data)
+            for _ in range(data.draw(st.integers(1, 4))):
+                self.go_on(table_id)
+
     @rule(table_id=TABLES, patron_id=PATRONS, kind=st.integers(0, 3))
     def play(self, table_id: str, patron_id: str, kind: int) -> None:
         commands: list[c.Command] = [
@@ -251,7 +259,7 @@ class WorldOnDisk(World):
 @pytest.fixture(autouse=True)
 def _snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
     """States are kept all the time, so that the world goes on from snapshots."""
-    monkeypatch.setattr(houses, "SNAPSHOT_EVENTS", 12)
+    monkeypatch.setattr(houses, "SNAPSHOT_EVENTS", 5)
     monkeypatch.setattr(houses, "CLOSING_EVENTS", 1)
 
 

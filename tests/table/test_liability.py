@@ -75,6 +75,33 @@ def test_the_worst_case_of_a_three_pictures_table(text: str, worst: int) -> None
     assert PICTURES.liability.worst_minor(stakes(text)) == worst
 
 
+# Banker's three pictures beat every box, so what pays on them and what pays on a box that wins
+# never comes together; nor does what pays on Banker's 0 with a box that loses.
+BANKER_BETS = """
+[[bet]]
+id = "banker_three_pictures"
+tiers = [{ when = "banker == '3P'", pays = "50:1", source = "house" }]
+[[bet]]
+id = "banker_nothing"
+tiers = [{ when = "banker == '0'", pays = "50:1", source = "house" }]
+"""
+
+WORST_WITH_BANKER = [
+    ("banker_three_pictures=100 player_1_win=100", 5000),  # a tie gives Win back
+    ("banker_three_pictures=100 player_1_win=100 player_2_win=100", 5000),
+    ("banker_three_pictures=100 player_1_lose=100", 5095),
+    ("banker_nothing=100 player_1_lose=100", 5000),  # a tie gives Lose back
+    ("banker_nothing=100 player_1_win=100 player_2_lose=100", 5095),
+    ("banker_nothing=100 banker_three_pictures=100", 4900),
+]
+
+
+@pytest.mark.parametrize(("text", "worst"), WORST_WITH_BANKER)
+def test_boxes_meet_one_banker(text: str, worst: int) -> None:
+    sheet = three_pictures_text().replace("[limits.USD]", f"{BANKER_BETS}[limits.USD]")
+    assert book(sheet).liability.worst_minor(stakes(text)) == worst
+
+
 # --- against every key, and against coups -----------------------------------------------------
 
 

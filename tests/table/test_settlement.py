@@ -275,6 +275,21 @@ def test_many_wagers_are_settled_in_several_events(
     assert (table.state.phase, len(table.state.rounds)) == ("ready", 1)
 
 
+def test_between_such_events_the_coup_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads the first of them still finds the coup and all its wagers."""
+    monkeypatch.setattr(deciding, "MAX_ROWS", 2)
+    table = Table(book(baccarat_text()), ann=10_000).open(BANKER_WINS).begin()
+    table.place("ann", *["banker=100"] * 3)
+    table.deal()
+    decided = table.decide(c.SettleCoup())
+    assert isinstance(decided, tuple)
+    first, last = decided
+    table.apply(first)
+    assert (table.state.phase, len(table.state.wagers), table.state.rounds) == ("dealt", 3, [])
+    table.apply(last)
+    assert (table.state.phase, len(table.state.wagers), len(table.state.rounds)) == ("ready", 0, 1)
+
+
 def test_the_tier_that_decided_is_recorded() -> None:
     table = Table(book(baccarat_text(decks=2)), ann=10_000)
     table.open("4s 5s 4s 5s").begin()
