@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import random
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.cards import Card, parse_cards
 from croupier.ledger import Position
@@ -16,6 +22,7 @@ from croupier.store.sqlite import SqliteStore
 from tools.inprocess import Ended
 
 START_MS = 1_700_000_000_000
+PATIENCE_SECONDS = 30
 
 
 class Play(Protocol):
@@ -97,3 +104,46 @@ def patron_balance(directory: Path, currency: str = "USD") -> int:
     ]
     assert len(found) == 1
     return found[0]
+
+
+class Talk:
+    """A table in a process of its own, spoken to a line at a time."""
+
+    def __init__(self, data: Path) -> None:
+        environment = {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": ""}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "croupier", "play", "baccarat", "--json", "--data", str(data)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **environment},
+            text=True,
+        )
+
+    def hear(self) -> Any:
+        """The next document; none comes from a table that has ended."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, "the table said nothing"
+        return json.loads(line)
+
+    def say(self, line: str) -> Any:
+        """Give a command, and hear what comes of it."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        return self.hear()
+
+
+@contextmanager
+def talk(data: Path) -> Iterator[Talk]:
+    """A table to talk with; one that never answers is ended, so that no test waits for ever."""
+    table = Talk(data)
+    watch = threading.Timer(PATIENCE_SECONDS, table.process.kill)
+    watch.start()
+    try:
+        yield table
+    finally:
+        watch.cancel()
+        table.process.kill()
+        table.process.communicate()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import pytest
 
 from croupier.cli.playing.commands import COMMANDS, MAX_LINE_CHARS
 from croupier.i18n import languages
-from tests.play.seats import documents, position
+from tests.play.seats import PATIENCE_SECONDS, documents, position, talk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,26 +179,12 @@ def test_control_signs_are_not_passed_on(play: Play) -> None:
 
 def test_an_answer_is_written_before_the_next_line_is_read(data: Path) -> None:
     """A program on the other end can talk with the table."""
-    table = subprocess.Popen(
-        [sys.executable, "-m", "croupier", "play", "baccarat", "--json", "--data", str(data)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": ""},
-        text=True,
-    )
-    assert table.stdin is not None
-    assert table.stdout is not None
-    balance = json.loads(table.stdout.readline())["balance"]
-    coups = []
-    for command in ("banker 5", "deal"):
-        table.stdin.write(f"{command}\n")
-        table.stdin.flush()
-        coups.append(json.loads(table.stdout.readline())["next_coup"])
-    assert (balance, coups) == ("10000.00", [1, 2])
-    out, err = table.communicate("quit\n")
-    assert json.loads(out)["command"] == "quit"
-    assert (table.returncode, err) == (0, "")
+    with talk(data) as table:
+        assert table.hear()["balance"] == "10000.00"
+        assert table.say("banker 5")["in_play"] == "5.00"
+        assert table.say("deal")["next_coup"] == 2
+        assert table.say("quit")["command"] == "quit"
+        assert table.process.wait(PATIENCE_SECONDS) == 0
 
 
 def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:

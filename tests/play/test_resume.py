@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +12,7 @@ from croupier.service.house import House
 from croupier.service.local import open_house
 from croupier.service.play import Game, go_on, open_game
 from croupier.table import commands as c
-from tests.play.seats import documents, patron_balance, position, sources
+from tests.play.seats import documents, patron_balance, position, sources, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -198,31 +195,13 @@ def test_a_second_process_is_told_that_the_table_is_taken(play: Play, data: Path
 
 def test_a_process_killed_at_any_answer_leaves_what_it_acknowledged(data: Path) -> None:
     """Kill -9 after each of several answers: what was answered is there, once."""
-    acknowledged = 1_000_000
-    for answers in range(1, 8):
-        table = subprocess.Popen(
-            [sys.executable, "-m", "croupier", "play", "baccarat", "--json", "--data", str(data)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": ""},
-            text=True,
-        )
-        assert table.stdin is not None
-        assert table.stdout is not None
-        balance = ""
-        table.stdout.readline()
-        for command in ["banker 10 tie 5", "deal", "repeat", "double", "deal", "repeat", "undo"][
-            :answers
-        ]:
-            table.stdin.write(f"{command}\n")
-            table.stdin.flush()
-            balance = table.stdout.readline().split('"balance": "')[1].split('"')[0]
-        table.kill()
-        table.wait()
-        table.stdin.close()
-        table.stdout.close()
-        acknowledged = int(balance.replace(".", ""))
-        assert patron_balance(data) == acknowledged
+    game = ["banker 10 tie 5", "deal", "repeat", "double", "deal", "repeat", "undo"]
+    for count in range(1, len(game) + 1):
+        with talk(data) as table:
+            table.hear()
+            answers = [table.say(line) for line in game[:count]]
+            table.process.kill()
+        assert patron_balance(data) == int(answers[-1]["balance"].replace(".", ""))
         _clear(data)
 
 
