@@ -32,6 +32,16 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     return f"; known are: {', '.join(known)}" if known else ""
 
 
+def _one_slip(word: str, meant: str) -> bool:
+    """Whether one letter too many, too few or another makes the difference of two words."""
+    if word == meant or min(len(word), len(meant)) < 3:
+        return False
+    longer, shorter = sorted((word, meant), key=len, reverse=True)
+    if len(longer) == len(shorter):
+        return sum(a != b for a, b in zip(longer, shorter, strict=True)) == 1
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
+
+
 class Section:
     """One table of a sheet with its path, read value by value."""
 
@@ -67,14 +77,11 @@ class Section:
 
     def _missing(self, key: str, what: str) -> SheetError:
         """What is needed is not there; perhaps it is there under a misspelt name."""
-        from difflib import get_close_matches
-
-        strange = [word for word in self._table if word not in self._read | self._asked]
-        # close indeed: another key of this table may only not have been read yet
-        near = get_close_matches(key, strange, n=1, cutoff=0.8)
         needs = f"{self._named()} needs {key!r}, {what}"
-        if near:
-            return self.error_at_key(near[0], f"{needs}; it has {near[0]!r}: is that it?")
+        for word in self._table:
+            # one slip at most: another key of this table may only not have been read yet
+            if word not in self._read | self._asked and _one_slip(word, key):
+                return self.error_at_key(word, f"{needs}; it has {word!r}: is that it?")
         return self.error(None, needs)
 
     def _named(self) -> str:
