@@ -264,10 +264,10 @@ def _snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_world_in_memory() -> None:
-    run_state_machine_as_test(World, settings=settings(max_examples=40, stateful_step_count=60))
+    run_state_machine_as_test(World, settings=settings(max_examples=20, stateful_step_count=40))
 
 
 def test_a_world_on_disk() -> None:
     run_state_machine_as_test(
-        WorldOnDisk, settings=settings(max_examples=10, stateful_step_count=40)
+        WorldOnDisk, settings=settings(max_examples=8, stateful_step_count=30)
     )
