@@ -115,7 +115,7 @@ BAD_CARDS = [
     ("Kh Ks 6d 5c", "Banker must draw a third card"),
     ("2h Ks 3d 6x Ah", "'6x' is not a card"),
     ("2h Ks 3d 1c Ah", "'1c' is not a card"),
-    ("2h Ks 3d 6c A♥", "'A♥' is not a card"),
+    ("2h Ks 3d 6c A♡", "'A♡' is not a card"),
     ("Kh " * 9, "Kh is given 9 times, but 8 decks hold only 8"),
     (f"{TIE} {'9c ' * 9}", "9c is given 9 times"),
     ("x" * 100_000, "is not a card"),
