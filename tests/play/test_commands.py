@@ -149,6 +149,20 @@ def test_bets_are_known_as_patrons_say_them(line: str, bets: list[str]) -> None:
     assert [wager.bet_id for wager in request.wagers] == bets
 
 
+@pytest.mark.parametrize(
+    "line", ["=", ",", "= ,", "bet =", "banker =", "foo = bar =", "tie 5 foo =", "= 5", "，"]
+)
+def test_signs_without_words_are_told_apart_from_bets(line: str) -> None:
+    with pytest.raises(InputError):
+        reader().read(line)
+
+
+def test_a_sign_too_many_does_no_harm() -> None:
+    request = reader().read("banker = 5 =, tie 5,")
+    assert request is not None
+    assert [wager.stake_minor for wager in request.wagers] == [500, 500]
+
+
 def test_a_comma_in_a_stake_is_never_passed_over() -> None:
     with pytest.raises(InputError):
         reader().read("banker 1,000")

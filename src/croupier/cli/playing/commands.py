@@ -110,7 +110,10 @@ class Reader:
         if len(text) > MAX_LINE_CHARS:
             raise InputError(self.words("error-line", most=MAX_LINE_CHARS))
         # a comma parts two bets, and means nothing inside a stake
-        tokens = re.split(r"[\s=]+", re.sub(r"[,，、](?=\s|\D)", " ", text).rstrip(" ,，、"))
+        plain = re.sub(r"[,，、](?=\s|\D|$)", " ", text)
+        tokens = [token for token in re.split(r"[\s=]+", plain) if token]
+        if not tokens:
+            raise InputError(self._unknown(text))
         command, rest = self._find(tokens)
         if command is not None:
             return self._request(command, rest)
