@@ -86,7 +86,9 @@ class SheetError(InputError):
         head = f"{place}: {self.problem}" if place else self.problem
         if self.source_line is None:
             return head
-        shown = self.source_line.rstrip().replace("\t", " ")
+        # one column a character, and no escape of a hostile file reaches a terminal
+        line = self.source_line.rstrip()
+        shown = "".join(char if char.isprintable() else " " for char in line)
         caret = " " * ((self.column or 1) - 1) + "^"
         return f"{head}\n    {shown}\n    {caret}"
 

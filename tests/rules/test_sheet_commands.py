@@ -242,6 +242,15 @@ def test_what_is_no_sheet_is_bad_input(
     assert "Traceback" not in ended.err
 
 
+def test_a_hostile_line_reaches_no_terminal(command: Command, written: Path) -> None:
+    path = written / "hostile.toml"
+    path.write_text('game = "baccara" # \u009b31m \u202e tail\n', encoding="utf-8")
+    ended = command("sheet", "show", str(path))
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.replace("\n", "").isprintable()
+    assert "tail" in ended.err
+
+
 def test_a_file_that_may_not_be_read(
     command: Command, written: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
