@@ -146,9 +146,14 @@ class World(RuleBasedStateMachine):
             self.place(table_id, patron_id, data)
             for _ in range(data.draw(st.integers(1, 4))):
                 self.go_on(table_id)
+        if data.draw(st.booleans()):
+            self.commit()
 
-    @rule(table_id=TABLES, patron_id=PATRONS, kind=st.integers(0, 3))
-    def play(self, table_id: str, patron_id: str, kind: int) -> None:
+    @rule(table_id=TABLES, patron_id=PATRONS, kind=st.integers(0, 3), data=st.data())
+    def play(self, table_id: str, patron_id: str, kind: int, data: st.DataObject) -> None:
+        """A patron's other actions, most often with something in play."""
+        if data.draw(st.integers(0, 3)):
+            self.place(table_id, patron_id, data)
         commands: list[c.Command] = [
             c.RepeatWagers(patron_id, self.name("act")),
             c.DoubleWagers(patron_id, self.name("act")),
@@ -203,8 +208,10 @@ class World(RuleBasedStateMachine):
 
     @rule()
     def stop_and_start(self) -> None:
-        """As after a kill: what was not committed is gone."""
+        """As after a kill: what was not committed is gone. States come from their snapshots."""
         self.house = self.enter()
+        for table_id in SHEETS:
+            self.house.keeper(table_id)
         self.look()
 
     # --- always --------------------------------------------------------------------------
