@@ -271,7 +271,7 @@ def _snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_world_in_memory() -> None:
-    run_state_machine_as_test(World, settings=settings(max_examples=20, stateful_step_count=40))
+    run_state_machine_as_test(World, settings=settings(max_examples=30, stateful_step_count=50))
 
 
 def test_a_world_on_disk() -> None:
