@@ -176,6 +176,14 @@ def test_prices_are_compared_even_where_every_first_card_starts_elsewhere() -> N
         assert hands[0] == hands[1]
 
 
+def test_one_order_of_cards_serves_both_where_some_first_card_starts_them_alike() -> None:
+    other = PICTURES.replace(SEATS, "1230 1230 1230 0").replace("5%", "4%")
+    for change in compare(PICTURES, other).pays:
+        assert change.example is not None
+        assert change.example.cards_a == change.example.cards_b
+        assert str(change.example.cards_a[0])[0] == "K"
+
+
 # --- prices, against a plain count --------------------------------------------------------------
 
 PRICES = [

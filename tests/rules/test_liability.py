@@ -14,6 +14,7 @@ from croupier.cards import DECK
 from croupier.errors import WagerError
 from croupier.games.catalog import load_sheet
 from croupier.games.rulebook import Rulebook
+from croupier.rules.facts import Key
 from tests.rules.random_sheets import baccarat_sheets, pictures_sheets
 from tests.rules.samples import book_of
 
@@ -97,6 +98,31 @@ def test_on_one_box_it_is_exactly_the_worst_of_all_keys(text: str, data: st.Data
     assert book.liability.worst_minor(stakes) == exact
 
 
+def worst_by_shared_facts(book: Rulebook, stakes: dict[str, int]) -> int:
+    """For each of Banker's hands the worst of every box, added up; of these the worst."""
+    shared = sorted(book.game.shared_facts & set(book.table.space.names))
+    by_hand: dict[tuple[int, ...], dict[str | None, list[Fraction]]] = {}
+    for key in book.table.keys:
+        facts = book.table.space.unpack(Key(key))
+        hand = by_hand.setdefault(tuple(facts[name] for name in shared), {})
+        for box in {book.sheet.bet(bet_id).box for bet_id in stakes}:
+            mine = {
+                bet_id: stake
+                for bet_id, stake in stakes.items()
+                if book.sheet.bet(bet_id).box == box
+            }
+            hand.setdefault(box, []).append(owed(book, mine, {box: key}))
+    return max(0, *(ceil(sum(max(each) for each in hand.values())) for hand in by_hand.values()))
+
+
+@settings(slow, max_examples=settings().max_examples // 10)
+@given(pictures_sheets(), st.data())
+def test_boxes_are_added_up_against_one_hand_of_banker(text: str, data: st.DataObject) -> None:
+    book = book_of(text)
+    stakes = draw_stakes(book, data)
+    assert book.liability.worst_minor(stakes) == worst_by_shared_facts(book, stakes)
+
+
 def test_the_worst_of_a_shipped_table_is_met_by_a_real_deal() -> None:
     """Banker's straight flush of no points pays 40:1, and every box beats it."""
     book = Rulebook(load_sheet("three-pictures"))
@@ -113,6 +139,15 @@ def test_bets_that_cannot_win_together_are_not_added_up() -> None:
     assert book.liability.worst_minor({"banker": 10_000}) == 9_500
     assert book.liability.worst_minor({"tie": 100, "banker": 10_000}) == 9_400
     assert book.liability.worst_minor({}) == 0
+
+
+def test_boxes_that_need_different_hands_of_banker_do_not_both_win() -> None:
+    """Where one wins, Banker's hand lets the other tie at best."""
+    text = load_sheet("three-pictures").text
+    text = text.replace("box > banker", "banker == '3P'").replace("banker > box", "banker == '0'")
+    liability = book_of(text).liability
+    assert liability.worst_minor({"player_1_win": 1_000, "player_2_lose": 1_000}) == 950
+    assert liability.worst_minor({"player_1_win": 1_000, "player_2_win": 1_000}) == 1_900
 
 
 def test_an_unknown_bet_is_refused() -> None:
