@@ -12,6 +12,7 @@ from croupier.money import Minor
 from croupier.rules.compile import compile_sheet
 from croupier.rules.liability import Liability
 from croupier.rules.settle import Wager
+from croupier.rules.sheet import Pay
 from tests.cases.sheets import BACCARAT, THREE_PICTURES, baccarat_text
 
 
@@ -82,3 +83,14 @@ def test_a_named_line_of_a_paytable_keeps_its_name() -> None:
     names = [tier.name for tier in sheet.bet("perfect_pair").tiers]
     assert len(set(names)) == 2
     assert all(names)
+
+
+def test_a_sheet_changed_in_memory_has_a_rulebook_of_its_own() -> None:
+    shipped = load_sheet("three-pictures")
+    tie = shipped.bets["player_1_tie"]
+    cheap = tie._replace(tiers=(tie.tiers[0]._replace(pay=Pay.parse("8:1")),))
+    changed = shipped._replace(bets={**shipped.bets, "player_1_tie": cheap})
+    again = load_sheet("three-pictures")
+    for sheet, price in ((shipped, "23:1"), (changed, "8:1"), (again, "23:1"), (shipped, "23:1")):
+        assert str(rulebook(sheet).sheet.bets["player_1_tie"].tiers[0].pay) == price
+    assert rulebook(shipped).fingerprint != rulebook(changed).fingerprint

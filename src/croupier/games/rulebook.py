@@ -71,13 +71,21 @@ class Rulebook:
             )
 
 
+def _same(sheet: Sheet, other: Sheet) -> bool:
+    """Whether two sheets say the same, wherever they were read from."""
+    return sheet is other or sheet == other._replace(origin=sheet.origin)
+
+
 def rulebook(sheet: Sheet) -> Rulebook:
-    """The sheet's rulebook; made once for each sheet text."""
+    """The sheet's rulebook; made once for sheets that say the same."""
     known = _rulebooks.get(sheet.text)
-    if known is None:
-        while len(_rulebooks) >= _KEPT:
-            del _rulebooks[next(iter(_rulebooks))]
-        known = _rulebooks[sheet.text] = Rulebook(sheet)
+    # a sheet changed in memory still carries the text it was read from
+    if known is None or not _same(known.sheet, sheet):
+        known = Rulebook(sheet)
+        _rulebooks.pop(sheet.text, None)
+        _rulebooks[sheet.text] = known
+        for oldest in list(_rulebooks)[:-_KEPT]:
+            _rulebooks.pop(oldest, None)
     return known
 
 
@@ -87,5 +95,4 @@ def recorded_rulebook(text: str, origin: str) -> Rulebook:
     Raises:
         SheetError: the text is not a sheet this release can read.
     """
-    known = _rulebooks.get(text)
-    return known or rulebook(load(text, origin, GAMES, library()._replace(partial=True)))
+    return rulebook(load(text, origin, GAMES, library()._replace(partial=True)))
