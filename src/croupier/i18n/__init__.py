@@ -3,7 +3,8 @@
 The sentences live in Fluent files, ``<language>/<topic>.ftl`` beside this module; every language
 has the same messages with the same variables, and a test holds them to it. A leaf of the house:
 it knows no game, no rule and no card. Loading Fluent takes as long as starting Python three
-times over and reading a message half a millisecond, so both wait until a sentence is asked for.
+times over and reading a message half a millisecond, so both wait until a sentence asks for more
+than :mod:`croupier.i18n.quick` can say.
 """
 
 from __future__ import annotations
@@ -13,10 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.i18n.quick import read
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
+    from croupier.i18n.quick import Choice, Plain
+
+_CAP = 500  # characters of one variable; Fluent refuses 2,500 in a placeable
+_PRIVATE_USE = 0xF0000  # a plane of Unicode in which no sentence has a character
 _LOCALES = {"en": "en", "vi": "vi", "zh": "zh-Hans"}
 _ENTRY = re.compile(r"^(-?[A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
 _NAME = re.compile(r"-?[A-Za-z][A-Za-z0-9_-]*")
@@ -43,11 +49,12 @@ def translator(lang: str = "en") -> Translator:
 class Translator:
     """Turns message ids into sentences of one language; made by :func:`translator`."""
 
-    __slots__ = ("_bundle", "_loaded", "_sources", "lang")
+    __slots__ = ("_bundle", "_loaded", "_readings", "_sources", "lang")
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self._sources = _sources(lang)
+        self._readings: dict[str, Plain | Choice | None] = {}
         self._loaded: set[str] = set()
         self._bundle: FluentBundle | None = None
 
@@ -68,6 +75,29 @@ class Translator:
             if self.lang == "en":
                 raise LookupError(f"no message {message_id!r} in any language")
             return translator("en").text(message_id, **args)
+        quick = self._quick_reading(message_id)
+        said = quick and quick.say(args, self.lang)
+        return self._fluent_text(message_id, args) if said is None else said
+
+    def _quick_reading(self, message_id: str) -> Plain | Choice | None:
+        """The message, if it is one of the plain ones."""
+        if message_id not in self._readings:
+            term = message_id.startswith("-")
+            self._readings[message_id] = None if term else read(self._sources[message_id])
+        return self._readings[message_id]
+
+    def _fluent_text(self, message_id: str, args: dict[str, str | int]) -> str:
+        """The sentence as Fluent says it; long texts wait outside, for it caps their length."""
+        texts = {name: value for name, value in args.items() if isinstance(value, str)}
+        long = [name for name, value in texts.items() if len(value) > _CAP]
+        marks = {name: chr(_PRIVATE_USE + place) for place, name in enumerate(long)}
+        said = self._format(message_id, {**args, **marks})
+        for name, mark in marks.items():
+            said = said.replace(mark, texts[name])
+        return said
+
+    def _format(self, message_id: str, args: dict[str, str | int]) -> str:
+        """The sentence as Fluent says it."""
         bundle = self._load(message_id)
         pattern = bundle.get_message(message_id).value
         if pattern is None:
