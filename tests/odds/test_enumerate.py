@@ -27,7 +27,7 @@ from croupier.games.rulebook import rulebook
 from croupier.games.three_pictures import enumerate as hands_of_three
 from croupier.games.three_pictures import facts as hand_facts
 from croupier.games.three_pictures import hand
-from croupier.odds.appraise import names_of
+from croupier.odds.bet import names_of
 from croupier.shoe import Composition
 
 if TYPE_CHECKING:

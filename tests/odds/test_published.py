@@ -22,7 +22,8 @@ import pytest
 import croupier
 from croupier.cards import parse_cards
 from croupier.games.rulebook import Rulebook, rulebook
-from croupier.odds.appraise import BetOdds, appraise
+from croupier.odds.appraise import appraise
+from croupier.odds.bet import BetOdds
 from croupier.odds.distribution import Distribution
 from croupier.shoe import Composition
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.games.rulebook import Rulebook
-    from croupier.odds.appraise import BetOdds
+    from croupier.odds.bet import BetOdds
     from croupier.shoe import Composition
 
 
