@@ -180,12 +180,17 @@ def test_a_store_that_cannot_be_made(tmp_path: Path, disk: Disk, fault: str) -> 
         path = tmp_path / f"{countdown}.db"
         disk.plan(fault, countdown, lasts=True)
         message = ""
+        expected = StoreError if fault == "full" else DataError
         try:
             SqliteStore(path).close()
-        except DataError as error:
+        except expected as error:
             message = str(error)
         came = disk.mend()
-        assert came is ("cannot be opened" in message)
+        says = "disk is full; nothing was written" if fault == "full" else "cannot be opened"
+        assert came is (says in message)
+        # whole, or not there at all
+        assert not path.exists() or path.read_bytes()[68:72] == b"crpr"
+        assert not path.with_name(f"{path.name}-new").exists()
         with SqliteStore(path) as store:
             store.commit(GAME)
             store.verify()

@@ -78,6 +78,7 @@ def anothers_database(path: Path) -> None:
 NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
     "directory": (a_directory, "is a directory; name the store's file in it"),
     "pipe": (a_pipe, "is not a regular file"),
+    "empty": (lambda path: path.touch(), "is empty, which a store never is; restore it from"),
     "text": (lambda path: path.write_text("hello\n"), "is not a store of this program"),
     "long text": (lambda path: path.write_text("hello\n" * 999), "is not a store of this program"),
     "one byte": (lambda path: path.write_bytes(b"\x00"), "is not a store of this program"),
@@ -124,7 +125,7 @@ HEADERS = st.builds(
     st.sampled_from([0, FORMAT_VERSION, FORMAT_VERSION + 1, 2**31]),
 )
 JUNK = st.one_of(
-    st.binary(min_size=1, max_size=300),
+    st.binary(max_size=300),
     st.tuples(HEADERS, st.binary()).map(b"".join),
     st.tuples(HEADERS, st.integers(1, 4096)).map(lambda cut: cut[0][: cut[1]]),
 )
@@ -260,14 +261,74 @@ def test_paths_that_lead_nowhere(tmp_path: Path, public: Path, read_only: bool) 
     assert [file.name for file in tmp_path.iterdir()] == ["loop"]
 
 
-def test_an_empty_file_becomes_a_store_when_it_is_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("beside", [None, "store.db-new", "store.db-new-journal"])
+def test_what_a_killed_maker_left_is_made_anew(tmp_path: Path, beside: str | None) -> None:
+    """A store gets its name when it is whole, so what lies under the other name is nobody's."""
+    if beside:
+        (tmp_path / beside).write_bytes(b"half a store" * 400)
+    play(tmp_path / "store.db")
+    with SqliteStore(tmp_path / "store.db", read_only=True) as store:
+        assert store.verify().event_count == 15
+    assert {file.name for file in tmp_path.iterdir()} == {"store.db", "store.db-lock"}
+
+
+def test_a_log_without_its_store_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    path, log = tmp_path / "store.db", tmp_path / "store.db-wal"
+    with SqliteStore(path) as store:
+        store.commit(GAME)
+        kept = log.read_bytes()
+    path.unlink()
+    log.write_bytes(kept)
+    with pytest.raises(DataError, match="is missing, but its log .*store.db-wal is there; put"):
+        SqliteStore(path)
+    assert log.read_bytes() == kept
+    assert not path.exists()
+
+
+# --- the lock ---------------------------------------------------------------------------------
+
+
+def a_link_to_nowhere(path: Path) -> None:
+    path.symlink_to(path.parent / "no" / "where")
+
+
+NO_LOCKS: dict[str, tuple[Callable[[Path], object], str]] = {
+    "junk": (lambda path: path.write_bytes(b"junk" * 99), "is not an empty file"),
+    "one byte": (lambda path: path.write_bytes(b"x"), "is not an empty file"),
+    "a database": (play, "is not an empty file"),
+    "directory": (a_directory, "is not an empty file"),
+    "pipe": (a_pipe, "is not an empty file"),
+    "link": (a_link_to_nowhere, "cannot be opened"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_LOCKS)
+def test_a_lock_that_is_none_is_named(tmp_path: Path, kind: str) -> None:
+    """The store is sound, so it is not what the message says is wrong."""
     path = tmp_path / "store.db"
-    path.touch()
-    with pytest.raises(DataError, match="is empty; open it once to write"):
-        SqliteStore(path, read_only=True)
-    assert path.read_bytes() == b""
     play(path)
+    (tmp_path / "store.db-lock").unlink()
+    make, message = NO_LOCKS[kind]
+    make(tmp_path / "store.db-lock")
+    before = path.read_bytes()
+    with pytest.raises(DataError, match=rf"store\.db-lock, the lock of .*{message}"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
     with SqliteStore(path, read_only=True) as store:
+        assert store.verify().event_count == 15
+
+
+@pytest.mark.parametrize(("rights", "why"), [(0o444, "cannot be written"), (0, "cannot be opened")])
+def test_a_lock_that_locks_nobody_out(public: Path, rights: int, why: str) -> None:
+    """Two writers would both have it, each with the record in memory as the other changes it."""
+    path = public / "store.db"
+    play(path)
+    for file, right in ((public, 0o777), (path, 0o666), (public / "store.db-lock", rights)):
+        file.chmod(right)
+    with as_nobody(), pytest.raises(DataError, match=rf"store\.db-lock, .*{why}.*mend .*rights"):
+        SqliteStore(path)
+    (public / "store.db-lock").chmod(0o666)
+    with as_nobody(), SqliteStore(path) as store:
         assert store.verify().event_count == 15
 
 

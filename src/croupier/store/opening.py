@@ -2,8 +2,8 @@
 
 Order matters. The first bytes of the file are read before SQLite sees it, for SQLite
 would play back another program's log just by looking. Then one lock decides who writes:
-a second writer is told at once, in any process. The lock is on a file of its own beside
-the store, so that readers can look at a store that is in use.
+a second writer is told at once, in any process. While a writer has it open, the file and
+what lies beside it must stay the files they were, or what is written would be lost.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from typing import Final, NamedTuple
 import apsw
 
 from croupier.errors import DataError, StoreError
+from croupier.store import lockfile
+from croupier.store.birth import create
+from croupier.store.faults import faults, is_full
 from croupier.store.schema import (
     APPLICATION_ID,
     FORMAT_VERSION,
@@ -26,7 +29,15 @@ from croupier.store.schema import (
     schema_of,
 )
 
-__all__ = ["Opened", "close", "faults", "open_reader", "open_writer", "require_library"]
+__all__ = [
+    "Opened",
+    "close",
+    "faults",
+    "open_reader",
+    "open_writer",
+    "require_in_place",
+    "require_library",
+]
 
 OLDEST_LIBRARY: Final = (3, 51, 3)
 """Before this SQLite a checkpoint and a write at one moment could damage a WAL database."""
@@ -51,6 +62,7 @@ class Opened(NamedTuple):
     Attributes:
         place: the file itself, with no link in its path, whatever directory is current.
         lock: the connection whose transaction is the writer's lock.
+        beside: the log and the lock of a writer, which must stay where they are too.
         leaves_log: whether it leaves an empty log behind that was not there before, as a
             reader does, for it may not delete what it had to make.
     """
@@ -59,34 +71,13 @@ class Opened(NamedTuple):
     place: Path
     file_id: FileId
     lock: apsw.Connection | None = None
+    beside: tuple[tuple[Path, FileId], ...] = ()
     leaves_log: bool = False
 
 
 # Files this process has open. POSIX gives up all of a process's locks on a file when any of
 # its descriptors is closed, so the first bytes of these must not be read by hand.
 _open_here: dict[FileId, int] = {}
-
-
-@contextmanager
-def faults(path: str) -> Iterator[None]:
-    """Turn the faults of SQLite and of the disk into errors that say what to do."""
-    try:
-        yield
-    except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} is damaged ({error}); restore it from a backup") from error
-    except apsw.FullError as error:
-        raise StoreError(f"{path}: the disk is full; nothing was written") from error
-    except (apsw.BusyError, apsw.LockedError) as error:
-        raise StoreError(f"{path}: another program holds the database; try again") from error
-    except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
-        raise StoreError(f"{path} cannot be written; nothing was changed") from error
-    except apsw.IOError as error:
-        raise StoreError(
-            f"{path}: the disk failed ({error}); "
-            "close the store, open it again and see what it holds"
-        ) from error
-    except apsw.Error as error:
-        raise StoreError(f"{path}: {error}; nothing was written") from error
 
 
 def require_library(version: str) -> None:
@@ -99,22 +90,30 @@ def require_library(version: str) -> None:
 
 
 def open_writer(path: Path) -> Opened:
-    """Open a store to write, making it if the file is missing or empty.
+    """Open a store to write, making it if the file is missing.
 
     Raises:
         DataError: not a store, damaged, newer, in use by another process, or unreachable.
+        StoreError: the disk is full; once there is room the same store opens.
     """
     require_library(apsw.sqlite_lib_version())
     if _inspect(path) is None and not path.parent.is_dir():
         raise DataError(f"{path.parent} is not a directory; make it first")
     with _opening(path), ExitStack() as undo:
-        lock = _lock(path)
+        lock = lockfile.take(path)
         undo.callback(lock.close)
-        connection = apsw.Connection(str(path.resolve()))
+        # looked at anew: until the lock was taken another writer may have made it
+        if _inspect(path) is None:
+            create(path)
+        place = path.resolve()
+        connection = apsw.Connection(str(place))
         undo.callback(connection.close)
         _prepare_writer(connection, path)
+        names = (Path(f"{place}-wal"), lockfile.lock_of(path))
+        beside = tuple((name, _file_id(name)) for name in names)
+        opened = Opened(connection, place, _file_id(place), lock, beside)
         undo.pop_all()
-    return _remember(Opened(connection, path.resolve(), _file_id(path), lock))
+    return _remember(opened)
 
 
 def open_reader(path: Path) -> Opened:
@@ -124,11 +123,8 @@ def open_reader(path: Path) -> Opened:
         DataError: missing, not a store, damaged, newer or older, or unreachable.
     """
     require_library(apsw.sqlite_lib_version())
-    size = _inspect(path)
-    if size is None:
+    if _inspect(path) is None:
         raise DataError(f"{path} does not exist; check the path")
-    if size == 0:
-        raise DataError(f"{path} is empty; open it once to write, or check the path")
     had_log = Path(f"{path.resolve()}-wal").exists()
     with _opening(path), ExitStack() as undo:
         connection = _connect_reader(path)
@@ -148,6 +144,11 @@ def open_reader(path: Path) -> Opened:
 
 def close(opened: Opened) -> None:
     """Close a store file and let the next writer in."""
+    with _displaced(opened):
+        _let_go(opened)
+
+
+def _let_go(opened: Opened) -> None:
     try:
         opened.connection.close()
     finally:
@@ -161,12 +162,52 @@ def close(opened: Opened) -> None:
 
 
 @contextmanager
+def _displaced(opened: Opened) -> Iterator[None]:
+    """See to the log of a store that was moved or replaced while it was in use.
+
+    SQLite leaves the log of a file that was moved, to be played into whatever store gets the
+    file's name next; and it deletes a log by its name, whoever's that is by now.
+    """
+    log, log_id = opened.beside[0] if opened.beside else (opened.place, opened.file_id)
+    moved = opened.lock is not None and not _is_there(opened.place, opened.file_id)
+    if not moved and (_is_there(log, log_id) or not log.exists()):
+        yield
+        return
+    with suppress(apsw.Error):
+        opened.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    opened.connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    yield
+    if moved and _is_there(log, log_id) and not log.stat().st_size:
+        for name in (log, log.with_name(f"{opened.place.name}-shm")):
+            name.unlink(missing_ok=True)
+
+
+def require_in_place(opened: Opened) -> None:
+    """Raise StoreError unless what is open still lies where the next writer will look for it."""
+    for name, file_id in ((opened.place, opened.file_id), *opened.beside):
+        if not _is_there(name, file_id):
+            raise StoreError(
+                f"{name} was removed, moved or replaced while the store was in use; nothing was "
+                "written; put it back"
+            )
+
+
+def _is_there(name: Path, file_id: FileId) -> bool:
+    try:
+        return _file_id(name) == file_id
+    except OSError:
+        return False
+
+
+@contextmanager
 def _opening(path: Path) -> Iterator[None]:
     """Faults while opening are about the path the user gave."""
     try:
         with faults(str(path)):
             yield
     except StoreError as error:
+        if is_full(error.__cause__, path):
+            raise StoreError(f"{path}: the disk is full; nothing was written") from error
         raise DataError(f"{path} cannot be opened: {error.__cause__}") from error
 
 
@@ -181,7 +222,7 @@ def _remember(opened: Opened) -> Opened:
 
 
 def _inspect(path: Path) -> int | None:
-    """Look at the first bytes of the file; its size, or None if it is missing.
+    """Look at the first bytes of the file; its size, never 0, or None if it is missing.
 
     Raises:
         DataError: it cannot be a store of ours.
@@ -196,7 +237,12 @@ def _inspect(path: Path) -> int | None:
         raise DataError(f"{path} is a directory; name the store's file in it")
     if not stat.S_ISREG(found.st_mode):
         raise DataError(f"{path} is not a regular file; name the store's file")
-    if found.st_size and FileId(found.st_dev, found.st_ino) not in _open_here:
+    if not found.st_size:
+        raise DataError(
+            f"{path} is empty, which a store never is; restore it from a backup, "
+            "or delete it to begin a new one"
+        )
+    if FileId(found.st_dev, found.st_ino) not in _open_here:
         _require_header(path)
     return found.st_size
 
@@ -222,36 +268,15 @@ def _require_known(found: int, path: Path) -> None:
         )
 
 
-def _lock(path: Path) -> apsw.Connection:
-    """Hold the writer's lock for as long as the connection is open."""
-    # Of the file itself, whatever link it was reached by.
-    lock = apsw.Connection(f"{path.resolve()}-lock")
-    try:
-        lock.pragma("journal_mode", "off")
-        lock.execute("BEGIN EXCLUSIVE")
-    except apsw.BusyError as error:
-        lock.close()
-        raise DataError(
-            f"{path} is in use by another process or store; close that one first"
-        ) from error
-    except BaseException:
-        lock.close()
-        raise
-    return lock
-
-
 def _prepare_writer(connection: apsw.Connection, path: Path) -> None:
     # Until the file has proved to be ours and readable, closing must not tidy its log.
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.set_busy_timeout(BUSY_MS)
     if connection.readonly("main"):
         raise DataError(f"{path} cannot be written; mend its rights, or open it to read only")
-    # Before the first write of a new file, which fixes what it is.
     connection.pragma("secure_delete", 1)
     connection.pragma("foreign_keys", 1)
     connection.pragma("trusted_schema", 0)
-    if connection.pragma("page_count") == 0:
-        migrate(connection)
     _require_ours(connection, path)
     if format_of(connection) < FORMAT_VERSION:
         migrate(connection)
@@ -260,6 +285,7 @@ def _prepare_writer(connection: apsw.Connection, path: Path) -> None:
         raise DataError(f"{path} lies where no write-ahead log can be kept; use a local disk")
     connection.pragma("synchronous", "FULL")
     connection.wal_autocheckpoint(CHECKPOINT_PAGES)
+    connection.pragma("schema_version")  # the first look makes the log
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
 
 

@@ -49,16 +49,17 @@ class SqliteStore:
 
     Every commit waits until the disk has it (``synchronous=FULL``); several units in one
     commit wait once. Beside the file lie its log (``-wal``, ``-shm``, gone after a proper
-    close) and an empty ``-lock``, which a writer holds.
+    close) and an empty ``-lock``, which a writer holds. Before it acknowledges anything a
+    writer makes sure that all of these still lie where they were.
 
     Args:
-        path: the file; made if it is missing or empty, in a directory that exists.
+        path: the file; made if it is missing, in a directory that exists.
         read_only: look only, also at a store that another process is writing.
 
     Raises:
         DataError: not a store, damaged, of a newer release, in use, or not to be reached;
             nothing on disk is changed.
-        StoreError: the installed SQLite is too old to be trusted.
+        StoreError: the installed SQLite is too old to be trusted, or the disk is full.
     """
 
     def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
@@ -286,13 +287,15 @@ class SqliteStore:
     @contextmanager
     def _writing(self) -> Iterator[SqliteRows]:
         with self._reading() as rows:
-            if self._read_only:
+            opened = self._opened
+            if self._read_only or opened is None:
                 raise StoreError(f"{self._path} was opened to read only; nothing was written")
             if self._failure:
                 raise StoreError(f"{self._path}: {self._failure}; close the store, open it again")
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield rows
+                opening.require_in_place(opened)
                 self._connection.execute("COMMIT")
             except apsw.IOError as error:
                 # What reached the disk is not known; only opening anew finds out.
