@@ -279,7 +279,7 @@ def test_a_log_without_its_store_is_not_taken_for_a_new_one(tmp_path: Path) -> N
         kept = log.read_bytes()
     path.unlink()
     log.write_bytes(kept)
-    with pytest.raises(DataError, match="is missing, but its log .*store.db-wal is there; put"):
+    with pytest.raises(DataError, match=r"is missing, but its log .*store\.db-wal is there; put"):
         SqliteStore(path)
     assert log.read_bytes() == kept
     assert not path.exists()

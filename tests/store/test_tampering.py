@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import ChainBroken, DataError, StoreError
 from croupier.store import Head, SqliteStore
+from croupier.store.chain import genesis
 from croupier.store.dump import dump
 from tests.store.samples import GAME
 from tests.store.tampering import KEYS, Row, Tampering, variants
@@ -112,6 +113,55 @@ def test_every_row_that_is_added(
                 store.verify()
             file.delete(table, added)
             store.verify(heads)
+    store.close()
+
+
+@pytest.mark.parametrize("name", ["table/9", "table/zz:!", "weird", ""])
+def test_a_stream_in_which_nothing_happened(path: Path, heads: dict[str, Head], name: str) -> None:
+    """A head of version 0 is what a stream has before its first event; no store keeps one."""
+    store = SqliteStore(path)
+    with Tampering(path) as file:
+        file.run("INSERT INTO streams VALUES (9, ?, 0, ?)", name, genesis(name))
+        for known in (None, heads):
+            with pytest.raises(ChainBroken, match="no stream of a store") as caught:
+                store.verify(known)
+            assert caught.value.stream == name
+        file.run("DELETE FROM streams WHERE id = 9")
+    store.verify(heads)
+    store.close()
+
+
+def exchange(file: Tampering, one: int, other: int) -> None:
+    """Let two events change their places in the order of writing."""
+    for place, to in ((one, -1), (other, one), (-1, other)):
+        file.run("UPDATE events SET position = ? WHERE position = ?", to, place)
+
+
+def test_every_two_events_put_in_each_others_place(path: Path, heads: dict[str, Head]) -> None:
+    """Of any two streams: found at the first event that then lies before one it follows."""
+    store = SqliteStore(path)
+    found = 0
+    with Tampering(path) as file:
+        names = {row["id"]: row["name"] for row in file.rows("streams")}
+        for one, other in combinations([row["position"] for row in file.rows("events")], 2):
+            exchange(file, one, other)
+            rows = [(names[row["stream_id"]], row["version"]) for row in file.rows("events")]
+            early = [
+                (stream, version)
+                for at, (stream, version) in enumerate(rows)
+                if (stream, version - 1) in rows[at:]
+            ]
+            if early:
+                with pytest.raises(ChainBroken, match="put before the event that it") as caught:
+                    store.verify(heads)
+                assert (caught.value.stream, caught.value.version) == min(early)
+                found += 1
+            exchange(file, one, other)
+        assert found > 90
+        file.run("UPDATE events SET position = -position")
+        file.run("UPDATE events SET position = position + 16")
+        with pytest.raises(ChainBroken, match="put before"):
+            store.verify()
     store.close()
 
 

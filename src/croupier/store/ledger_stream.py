@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
-from croupier.errors import StoreError
+from croupier.errors import ChainBroken
 from croupier.ledger import Transfer, currency_of
+from croupier.store.damage import UNREADABLE
 from croupier.store.records import EntryRow, NewEvent, StatementLine, StoredEvent
 
 __all__ = ["TRANSFER_TAG", "recorded", "statement_line", "sums", "transfer_of"]
@@ -29,25 +30,26 @@ def transfer_of(event: StoredEvent) -> Transfer | None:
     """The transfer that a ledger event records; None if it records another thing.
 
     Raises:
-        StoreError: the body is not a transfer.
+        ChainBroken: the body is not a transfer.
     """
     if event.tag != TRANSFER_TAG:
         return None
     try:
         return _DECODER.decode(event.body)
-    except msgspec.MsgspecError as error:
-        raise StoreError(f"ledger event {event.version} is not a transfer: {error}") from error
+    except UNREADABLE as error:
+        why = f"it is not a transfer: {error}"
+        raise ChainBroken(event.stream, event.version, why) from error
 
 
 def statement_line(entry: EntryRow, event: StoredEvent) -> StatementLine:
     """An entry with what its ledger event says about it.
 
     Raises:
-        StoreError: the event is not the entry's transfer.
+        ChainBroken: the event is not the entry's transfer.
     """
     transfer = transfer_of(event)
     if transfer is None:
-        raise StoreError(f"ledger event {event.version} has no entry of {entry.account}")
+        raise ChainBroken(event.stream, event.version, f"it has no entry of {entry.account}")
     return StatementLine(
         account=entry.account,
         sequence=entry.sequence,

@@ -13,7 +13,7 @@ from typing import Final
 import apsw
 import msgspec
 
-from croupier.errors import DataError, StoreError
+from croupier.errors import ChainBroken, DataError, StoreError
 from croupier.ledger import Position, Transfer
 from croupier.store import opening
 from croupier.store import verify as verification
@@ -40,6 +40,15 @@ INSERT OR REPLACE INTO snapshots (stream, version, hash, body, checksum) VALUES 
 _PUT_PERSON: Final = """
 INSERT INTO people (id, fields) VALUES (?, ?)
 ON CONFLICT (id) DO UPDATE SET fields = excluded.fields"""
+
+# Positions are given in the order of writing, whichever streams are written to.
+_EARLY: Final = """
+SELECT name, early.version FROM (
+  SELECT stream_id, version, position,
+    lag(position) OVER (PARTITION BY stream_id ORDER BY version) AS before_it
+  FROM events
+) AS early JOIN streams ON id = stream_id
+WHERE position < before_it ORDER BY name, early.version LIMIT 1"""
 
 _FIELDS: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -236,6 +245,8 @@ class SqliteStore:
         ).get
         if unordered:
             raise DataError(f"{self._path}: events are missing, or are not where they were put")
+        for stream, version in self._connection.execute(_EARLY):
+            raise ChainBroken(stream, version, "it was put before the event that it follows")
 
     def rebuild(self) -> None:
         """Make the ledger's tables anew from stream ``ledger``, in one transaction."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from croupier.errors import ChainBroken, StoreError
+from croupier.errors import ChainBroken
 from croupier.ledger import OpenWager, Position, Transfer, sum_by_currency
 from croupier.store.chain import checked, genesis
+from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.ledger_stream import sums, transfer_of
 from croupier.store.records import (
     LEDGER,
@@ -21,6 +22,7 @@ from croupier.store.records import (
     Report,
     StoredEvent,
     TransferRow,
+    is_stream,
 )
 
 __all__ = ["RowCounts", "Source", "verify"]
@@ -75,6 +77,8 @@ def verify(source: Source, kept: Mapping[str, Head], bad_snapshots: tuple[str, .
     replay = _LedgerReplay(source)
     for stream in sorted(heads.keys() | kept.keys()):
         head = heads.get(stream) or Head(0, genesis(stream))
+        if stream in heads and not (is_stream(stream) and head.version):
+            raise ChainBroken(stream, head.version, "no stream of a store; nothing begins it")
         for event in checked(stream, source.read(stream), head, kept.get(stream)):
             if stream == LEDGER:
                 replay.follow(event)
@@ -109,14 +113,14 @@ class _LedgerReplay:
     def follow(self, event: StoredEvent) -> None:
         """Compare the rows that one ledger event leads to."""
         version = self._head_version = event.version
-        try:
-            transfer = transfer_of(event)
-        except StoreError as error:
-            raise ChainBroken(LEDGER, version, str(error)) from error
+        transfer = transfer_of(event)
         if transfer is None:
             return
         self._must_balance(transfer, version)
-        self.position.apply(transfer)
+        try:
+            self.position.apply(transfer)
+        except UNREADABLE as error:
+            raise unreadable(LEDGER, version, error) from error
         expected = TransferRow(version, transfer.id, transfer.kind, transfer.wager_id)
         _must_equal(version, "transfer", self.source.transfer_row(version), expected)
         self.transfer_count += 1
