@@ -16,9 +16,9 @@ first used, so that ``import croupier`` costs next to nothing. The page
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.version import __version__
+
+TYPE_CHECKING = False  # known to type checkers; importing typing would take longer than the rest
 
 if TYPE_CHECKING:
     from croupier.api import deal, explain, parse_coup, settle

@@ -20,7 +20,7 @@ Minor = NewType("Minor", int)
 MAX_MINOR = 10**15
 """The largest single amount taken as input, in minor units."""
 
-_AMOUNT = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?")
+_AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?")
 _CODE = re.compile(r"[A-Z]{3,5}")
 _SHOWN_CHARS = 40
@@ -79,15 +79,16 @@ class Currency(NamedTuple):
         whole, _, part = text.partition(".")
         if len(part) > self.digits:
             raise MoneyError(
-                f"{text!r} has digits after the point: {len(part)}, and {self.code} has "
+                f"{_quoted(text)} has digits after the point: {len(part)}, and {self.code} has "
                 f"{self.digits}; write it as {self.format(Minor(12345))}"
             )
-        minor = int(whole) * 10**self.digits + int(part.ljust(self.digits, "0") or 0)
-        if minor == 0:
-            raise MoneyError(f"{text!r} is nothing; an amount must be more than zero")
-        if minor > MAX_MINOR:
-            raise MoneyError(f"{text!r} is too much; at most {self.format(Minor(MAX_MINOR))}")
-        return Minor(minor)
+        digits = (whole + part.ljust(self.digits, "0")).lstrip("0")
+        if not digits:
+            raise MoneyError(f"{_quoted(text)} is nothing; an amount must be more than zero")
+        # Python refuses to read thousands of digits, so they are counted first
+        if len(digits) > len(str(MAX_MINOR)) or int(digits) > MAX_MINOR:
+            raise MoneyError(f"{_quoted(text)} is too much; at most {self.format(MAX_MINOR)}")
+        return Minor(int(digits))
 
     def format(self, minor: int) -> str:
         """The amount as a decimal string in the currency's digits: ``95.00``, ``-5.00``."""

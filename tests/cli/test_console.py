@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cli import console
+from croupier.cli.signs import ASCII
 
 # how a text comes out on a console that has only ASCII
 SPELT = [
@@ -31,7 +32,7 @@ SPELT = [
 
 @pytest.mark.parametrize(("text", "plain"), SPELT, ids=[row[1] for row in SPELT])
 def test_what_ascii_lacks_is_spelt(text: str, plain: str) -> None:
-    assert text.encode("ascii", console.ASCII) == plain.encode()
+    assert text.encode("ascii", ASCII) == plain.encode()
 
 
 @given(
@@ -40,11 +41,11 @@ def test_what_ascii_lacks_is_spelt(text: str, plain: str) -> None:
 )
 def test_no_text_stops_a_console_and_what_it_has_is_kept(text: str, encoding: str) -> None:
     expected = [char if shows(char, encoding) else spelt(char) for char in text]
-    assert text.encode(encoding, console.ASCII).decode(encoding) == "".join(expected)
+    assert text.encode(encoding, ASCII).decode(encoding) == "".join(expected)
 
 
 def spelt(char: str) -> str:
-    return char.encode("ascii", console.ASCII).decode("ascii")
+    return char.encode("ascii", ASCII).decode("ascii")
 
 
 def shows(char: str, encoding: str) -> bool:

@@ -84,7 +84,7 @@ FAILURES = [
     (click.BadParameter("too many"), 2, "error: invalid value: too many; `croupier"),
     (click.ClickException("it is full"), 2, "error: it is full\n"),
     (click.FileError("f.toml", "is a directory"), 2, "error: Could not open file 'f.toml'"),
-    (file_error(), 2, "error: cannot use /nowhere/sheet.toml: Permission denied\n"),
+    (file_error(), 2, "error: cannot use /nowhere/sheet.toml: Permission denied; choose"),
     (FileNotFoundError(2, "No such file or directory", "x"), 2, "error: cannot use x: No such"),
     (OSError(5, "Input/output error"), 3, "fault: OSError: [Errno 5] Input/output error (line "),
     (CroupierError("odd"), 3, "fault: CroupierError: odd (line "),
@@ -273,6 +273,7 @@ def test_asking_for_help_loads_next_to_nothing(argv: list[str]) -> None:
         "croupier.cli.console",
         "croupier.cli.lazy",
         "croupier.cli.main",
+        "croupier.cli.signs",
         "croupier.errors",
         "croupier.version",
     }

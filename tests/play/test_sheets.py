@@ -165,7 +165,7 @@ def test_a_burn_from_a_fresh_deck_does_not_stop_the_game(
     [
         ("bacarat", (), "did you mean 'baccarat'"),
         ("nowhere.toml", (), "nowhere.toml"),
-        ("baccarat", ("--currency", "usd"), "is not a currency"),
+        ("baccarat", ("--currency", "us"), "is not a currency"),
         ("baccarat", ("--lang", "de"), "de"),
     ],
 )

@@ -86,10 +86,14 @@ class Seat:
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C."""
+        self._process.send_signal(signal.SIGINT)
+
     def interrupt_until(self, text: str) -> str:
         """Press Ctrl-C, and once more where it fell between a prompt and its waiting."""
         for _ in range(PATIENCE_SECONDS):
-            self._process.send_signal(signal.SIGINT)
+            self.interrupt()
             ready, _, _ = select.select([self._master], [], [], 1)
             if ready:
                 break
@@ -189,15 +193,23 @@ def test_ctrl_c_at_the_prompt_leaves_with_130_and_keeps_everything(
     assert patron_balance(data) == 999_500
 
 
-def test_ctrl_c_while_cards_come_keeps_the_result(seats: list[Seat], data: Path) -> None:
+@pytest.mark.parametrize("presses", [1, 3])
+def test_ctrl_c_while_cards_come_shows_the_result(
+    seats: list[Seat], data: Path, presses: int
+) -> None:
     seat = sit(seats, "three-pictures", "--data", str(data))
     seat.read_until(" > ")
     seat.type("banker_pair_plus 100\r")
     seat.read_until("in play 100.00 > ")
     seat.type("deal\r")
     seat.read_until("Player 1")
+    for _ in range(presses - 1):
+        seat.interrupt()
     told = seat.interrupt_until("Your place is kept.")
     assert seat.wait() == 130
+    assert re.search(r"You (won|lost) [0-9.,]+\.\n", told)
+    assert "against" in told
+    assert seat.raw.count("\x1b[4A") == 1  # no other card was waited for
     balance = re.findall(r"Balance ([0-9\u00a0.]+),", told)[-1]
     assert patron_balance(data) == int(re.sub(r"\D", "", balance))
     assert not list(position(data).open_wagers())

@@ -1,92 +1,43 @@
 """What every command needs to write to a console, whatever that console can show.
 
-Three promises are kept here, so that no command has to think of them:
+These promises are kept here, so that no command has to think of them:
 
 * nothing is on standard output when a command fails: :func:`hold_output` keeps what is written
   until the work is done (a command that talks as it goes calls :func:`stream_output` first);
 * no console crashes on a suit or an accent: what its encoding lacks is written in ASCII
   (``♠`` as ``s``, ``á`` as ``a``, ``─`` as ``-``), by the codec error handler :data:`ASCII`;
-* ``--json`` is one document, and is the same document in every encoding.
+* ``--json`` is one document, and is the same document in every encoding;
+* no text from outside acts on the console: see :mod:`croupier.cli.signs`;
+* a standard error that cannot be written changes nothing, and a standard output that cannot be
+  written is told as :class:`OutputLost` and nothing else.
 """
 
 from __future__ import annotations
 
-import codecs
 import io
+import os
 import sys
-import unicodedata
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
+
+from croupier.cli.signs import ASCII, json_visible, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ASCII = "croupier-ascii"
-"""Name of the codec error handler that writes what an encoding lacks in plain ASCII."""
 
-_SPELT = {
-    "♠": "s",
-    "♥": "h",
-    "♦": "d",
-    "♣": "c",
-    "đ": "d",
-    "Đ": "D",
-    "₫": "VND",
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "‘": "'",
-    "’": "'",
-    "“": '"',
-    "”": '"',
-    "…": "...",
-    "×": "x",
-    "·": "-",
-    "•": "*",
-    "←": "<",
-    "→": ">",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "✓": "+",
-    "✗": "x",
-    "½": "1/2",
-    "●": "*",
-    "○": "o",
-    "◐": "o",
-    "█": "#",
-    "▓": "#",
-    "▒": "=",
-    "░": ".",
-    "：": ":",
-    "，": ",",
-    "。": ".",
-    "（": "(",
-    "）": ")",
-}
+class OutputLost(Exception):
+    """Standard output cannot be written.
 
+    Attributes:
+        reader_left: a pipe whose reader, `head` perhaps, has had enough.
+        why: the system's reason.
+    """
 
-def _ascii(char: str) -> str:
-    """The nearest ASCII for one character; ``?`` when there is none."""
-    if char in _SPELT:
-        return _SPELT[char]
-    if unicodedata.combining(char):
-        return ""
-    if "─" <= char <= "╿":  # box drawing
-        if char in "─━┄┅┈┉╌╍═╴╶╸╺╼╾":
-            return "-"
-        return "|" if char in "│┃┆┇┊┋╎╏║╵╷╹╻╽╿" else "+"
-    plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode("ascii")
-    return plain or "?"
-
-
-def _spell(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    return "".join(map(_ascii, error.object[error.start : error.end])), error.end
-
-
-codecs.register_error(ASCII, _spell)
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.reader_left = isinstance(error, BrokenPipeError)
+        self.why = error.strerror or str(error)
 
 
 def encoding() -> str:
@@ -104,8 +55,8 @@ def can_show(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """The text as standard output will show it; of use where its width matters."""
-    return text.encode(encoding(), ASCII).decode(encoding())
+    """The text in one line as standard output will show it; of use where its width matters."""
+    return visible(text).encode(encoding(), ASCII).decode(encoding())
 
 
 def suit_symbols() -> dict[str, str]:
@@ -127,6 +78,13 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def wants_colour() -> bool:
+    """Whether escapes for colour and redrawing are understood, and wanted, where output goes."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return is_terminal() and (os.name != "nt" or "WT_SESSION" in os.environ)
+
+
 def width(most: int = 100) -> int:
     """Columns to lay a page out for: the terminal's (80 if there is none), at most ``most``."""
     import shutil
@@ -135,8 +93,39 @@ def width(most: int = 100) -> int:
 
 
 def emit(text: str = "") -> None:
-    """Write a line, or several, to standard output."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    """Write a line, or several, to standard output.
+
+    Raises:
+        OutputLost: it cannot be written; so do all that write.
+    """
+    emit_dressed(visible(text, "\n"))
+
+
+def fault_lines(text: str, source_line: str | None) -> str:
+    """A fault of a sheet as it is shown: one line, or three where the second shows the sheet's.
+
+    Args:
+        text: what a :class:`~croupier.errors.SheetError` or a finding says as a string.
+        source_line: its line of the sheet, if it shows one.
+    """
+    parts = [text] if source_line is None else text.rsplit("\n", 2)
+    return "\n".join(map(visible, parts))
+
+
+def emit_dressed(text: str) -> None:
+    """Write lines that may hold escapes of our own: what they dress was made visible before."""
+    try:
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    except OSError as error:
+        raise OutputLost(error) from error
+
+
+def flush() -> None:
+    """Pass on to the reader what was written so far."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        raise OutputLost(error) from error
 
 
 def emit_json(document: object) -> None:
@@ -147,13 +136,33 @@ def emit_json(document: object) -> None:
     """
     import json
 
-    text = json.dumps(document, ensure_ascii=False, allow_nan=False)
-    emit(text if can_show(text) else json.dumps(document, allow_nan=False))
+    text = json_visible(json.dumps(document, ensure_ascii=False, allow_nan=False))
+    emit_dressed(text if can_show(text) else json.dumps(document, allow_nan=False))
 
 
 def warn(text: str) -> None:
-    """Write a line to standard error: progress, remarks and warnings, never results."""
-    sys.stderr.write(text + "\n")
+    """Write a line to standard error: progress, remarks and warnings, never results.
+
+    Nobody may be there to read it; that changes neither what is done nor how it ends.
+    """
+    try:
+        sys.stderr.write(visible(text, "\n") + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        _forget(sys.stderr, sys.__stderr__)
+
+
+def forget_output() -> None:
+    """Keep Python from writing to a lost standard output once more when it shuts down."""
+    _forget(sys.stdout, sys.__stdout__)
+
+
+def _forget(stream: TextIO, system: TextIO | None) -> None:
+    if stream is system:
+        with suppress(OSError, ValueError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 class _HeldBytes(io.BytesIO):
@@ -188,10 +197,14 @@ class Held:
     def release(self) -> None:
         """Write what was held, and put the real stream back."""
         sys.stdout = self.real
-        self.real.write(self._bytes.getvalue().decode(self._text.encoding))
-        self.real.flush()
+        text = self._bytes.getvalue().decode(self._text.encoding)
         self._bytes.seek(0)
         self._bytes.truncate()
+        try:
+            self.real.write(text)
+        except OSError as error:
+            raise OutputLost(error) from error
+        flush()
 
 
 _held: list[Held] = []

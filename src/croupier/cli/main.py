@@ -10,6 +10,12 @@ more than starting Python. Exit codes are a contract with scripts:
 3     a fault of ours: ``fault: …`` on standard error; ``CROUPIER_DEBUG=1`` adds the traceback
 130   interrupted with Ctrl-C
 ====  ==========================================================================================
+
+A reader that leaves early (``croupier sheet check my.toml | head -1``) changes none of them: the
+work was done before a line of it was written, so 1 is still 1 and with ``pipefail`` a script hears
+of it. `grep`, `diff` and `git` die of SIGPIPE there, which hides their answer behind 141. Output
+that cannot be written for another reason, a full disk, is 2, as it is for `diff`: the answer did
+not get where it was sent. A standard error that cannot be written changes nothing at all.
 """
 
 from __future__ import annotations
@@ -22,7 +28,8 @@ import click
 
 from croupier.cli import console
 from croupier.cli.lazy import Entry, LazyGroup
-from croupier.errors import InputError
+from croupier.cli.signs import visible
+from croupier.errors import InputError, SheetError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,17 +75,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
     if "_CROUPIER_COMPLETE" in os.environ:
         cli.main(args, prog_name="croupier")
+    code = DONE
     try:
         with console.hold_output() as held:
             code = _run(args)
             if code in _KEEPS_OUTPUT:
                 held.release()
-    except BrokenPipeError:
-        _forget_stdout()
-        return DONE  # the reader, `head` perhaps, has had enough
-    except OSError as error:  # a full disk shows only when the output is written
-        _forget_stdout()
-        return _say("error", f"standard output cannot be written: {error.strerror}", BAD_INPUT)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except console.OutputLost as lost:
+        console.forget_output()
+        if not lost.reader_left:
+            return _say("error", f"standard output cannot be written: {lost.why}", BAD_INPUT)
     return code
 
 
@@ -92,38 +100,66 @@ def _run(args: list[str]) -> int:
         console.warn(ending.format_message())
         return BAD_INPUT
     except click.UsageError as error:
-        return _say("error", _usage(error), BAD_INPUT)
+        return _say("error", _usage(error, args), BAD_INPUT)
     except click.ClickException as error:
         return _say("error", error.format_message(), BAD_INPUT)
     except InputError as error:
-        return _say("error", str(error), BAD_INPUT)
+        return _refused(error)
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except console.OutputLost:
         raise
     except OSError as error:
         if error.filename is None:
             return _fault(error)
-        return _say("error", f"cannot use {error.filename}: {error.strerror}", BAD_INPUT)
+        return _say("error", _unusable(error), BAD_INPUT)
     except Exception as error:  # the last door: whatever comes here is a fault of ours
         return _fault(error)
     return DONE
 
 
-def _usage(error: click.UsageError) -> str:
+def _refused(error: InputError) -> int:
+    """Tell bad input: in one line, or in three where the second shows a line of a sheet."""
+    source_line = error.source_line if isinstance(error, SheetError) else None
+    console.warn(console.fault_lines(f"error: {error}", source_line))
+    return BAD_INPUT
+
+
+def _unusable(error: OSError) -> str:
+    """Which file or folder is of no use, why, and what to do about it."""
+    from croupier.cli.mends import mend
+
+    return f"cannot use {error.filename}: {error.strerror}; {mend(error)}"
+
+
+def _usage(error: click.UsageError, args: list[str]) -> str:
     """What was wrong with the command line, and where its usage is told."""
     message = error.format_message().rstrip(".")
     if message[1:2].islower():
         message = message[0].lower() + message[1:]
-    command = error.ctx.command_path if error.ctx else "croupier"
+    command = error.ctx.command_path if error.ctx else " ".join(["croupier", *_called(args)])
     return f"{message}; `{command} --help` shows the usage"
+
+
+def _called(args: list[str]) -> list[str]:
+    """The names of the commands that these arguments call; an option without value has no more."""
+    group, names = cli, list[str]()
+    for arg in args:
+        command = group.get_command(click.Context(group), arg)
+        if command is None:
+            break
+        names.append(arg)
+        if not isinstance(command, LazyGroup):
+            break
+        group = command
+    return names
 
 
 def _fault(error: BaseException) -> int:
     if os.environ.get("CROUPIER_DEBUG"):
         import traceback
 
-        traceback.print_exception(error)
+        console.warn("".join(traceback.format_exception(error)).rstrip())
     place = _place(error)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return _say(
@@ -144,13 +180,5 @@ def _place(error: BaseException) -> str:
 
 
 def _say(kind: str, text: str, code: int) -> int:
-    console.warn(f"{kind}: {text}")
+    console.warn(visible(f"{kind}: {text}"))
     return code
-
-
-def _forget_stdout() -> None:
-    """Keep Python from writing to a dead pipe once more when it shuts down."""
-    if sys.stdout is sys.__stdout__ and sys.stdout is not None:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
-from croupier.cli.options import lang_option
+from croupier.cli.options import lang_option, read_currency
+from croupier.cli.signs import visible
 from croupier.errors import DataError, InputError, StoreError
 
 if TYPE_CHECKING:
@@ -47,13 +48,15 @@ def play(
     a line that cannot be understood changes nothing and makes the exit code 2, a wager that is
     refused does not. A new patron gets 10,000.00.
     """
+    from croupier.cli.playing.pipe import check_input
     from croupier.games.catalog import load_sheet
-    from croupier.money import Currency
     from croupier.service.local import open_house
     from croupier.service.play import check_playable, open_game
 
-    rules, money = load_sheet(sheet), Currency.parse(currency)
-    check_playable(rules, money)  # before anything is made on the disk
+    rules, money = load_sheet(sheet), read_currency(currency)
+    # before anything is made on the disk
+    check_playable(rules, money)
+    check_input()
     try:
         house = open_house(_directory(data))
         try:
@@ -75,6 +78,11 @@ def _directory(data: str | None) -> Path:
         return user_data_path("croupier", appauthor=False)
     if not data.strip():
         raise InputError("--data needs the name of a directory")
+    try:
+        data.encode()
+    except UnicodeEncodeError:
+        problem = f"--data {visible(data)}: the name is no UTF-8, which the record's file must have"
+        raise InputError(f"{problem}; choose a directory with another name") from None
     return Path(data)
 
 

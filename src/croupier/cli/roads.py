@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.mends import mend
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -42,31 +43,19 @@ def roads(outcomes: str, rows: int, svg_file: str | None, no_naturals: bool, as_
     if as_json:
         console.emit_json(drawn.to_json())
     else:
-        console.emit(_drawing(drawn))
+        console.emit_dressed(_drawing(drawn))
 
 
 def _drawing(drawn: Roads) -> str:
-    from croupier.games.baccarat.roads.text import ASCII_EMPTY, EMPTY, draw_text
+    from croupier.games.baccarat.roads.text import ASCII_EMPTY, EMPTY, draw_text, unpainted
 
     empty = EMPTY if console.can_show(EMPTY) else ASCII_EMPTY
-    paint = _coloured if _wants_colour() else _plain
+    paint = _coloured if console.wants_colour() else unpainted
     return draw_text(drawn, width=console.width(_WIDEST), empty=empty, paint=paint)
-
-
-def _wants_colour() -> bool:
-    """Colour only helps, so it stays off wherever it might come out as stray characters."""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return console.is_terminal() and (os.name != "nt" or "WT_SESSION" in os.environ)
 
 
 def _coloured(text: str, letter: str) -> str:
     return click.style(text, fg=_COLOURS[letter])
-
-
-def _plain(text: str, letter: str) -> str:
-    del letter
-    return text
 
 
 def _write(name: str, content: str) -> None:
@@ -86,6 +75,4 @@ def _write(name: str, content: str) -> None:
             with suppress(OSError):
                 beside.unlink()
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputError(
-            f"cannot write {name}: {reason.lower()}; name a file in a folder you may write to"
-        ) from error
+        raise InputError(f"cannot write {name}: {reason.lower()}; {mend(error)}") from error

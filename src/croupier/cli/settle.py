@@ -8,6 +8,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.layout import aligned, columns, wrapped
+from croupier.cli.options import read_currency
 from croupier.errors import WagerError
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.i18n import Translator
     from croupier.rules.settle import Settlement
+    from croupier.rules.sheet import Sheet
 
 _LANGUAGES = click.Choice(["en", "vi", "zh"])
 
@@ -25,7 +27,7 @@ _LANGUAGES = click.Choice(["en", "vi", "zh"])
 @click.command("settle")
 @click.argument("sheet")
 @click.argument("cards", nargs=-1, required=True)
-@click.option("--bet", "bets", metavar="ID=STAKE", multiple=True, help="A wager; may be repeated.")
+@click.option("--bet", "bets", metavar="BET=STAKE", multiple=True, help="A wager; may be repeated.")
 @click.option(
     "--currency", default="USD", show_default=True, help="Of the stakes; XYZ/3 has three digits."
 )
@@ -46,29 +48,35 @@ def settle(
     third cards as the matrix calls for them; what is left over is told. Three Pictures: the first
     card, then the twelve as dealt. Without --bet the coup is dealt and explained.
 
-    A stake is a plain amount such as 100 or 12.50. Table limits do not apply. With --json the
+    A wager names its bet by id or by name, in any language, as in --bet "Player Pair=5". A stake
+    is a plain amount such as 100 or 12.50. Table limits do not apply. With --json the
     steps carry sentences only if --lang asks for them.
     """
     from croupier.api import deal
     from croupier.api import settle as settle_wagers
     from croupier.games.catalog import load_sheet
-    from croupier.money import Currency
 
     rules = load_sheet(sheet)
-    money = Currency.parse(currency)
+    money = read_currency(currency)
     coup = deal(rules, " ".join(cards))
-    ticket = settle_wagers(rules, coup, [_split(bet) for bet in bets], money)
+    wagers = [_read(rules, bet) for bet in bets]
+    ticket = settle_wagers(rules, coup, wagers, money)
     if as_json:
         console.emit_json({**ticket.to_json(), "steps": _steps(coup, lang)})
     else:
         console.emit(_Page(ticket, console.readable_language(lang or "en")).text())
 
 
-def _split(bet: str) -> tuple[str, str]:
-    bet_id, equals, stake = bet.partition("=")
-    if not equals or not bet_id:
+def _read(sheet: Sheet, bet: str) -> tuple[str, str]:
+    """The bet's id and the stake as typed."""
+    called, equals, stake = bet.partition("=")
+    if not equals or not called:
         raise WagerError(f"--bet {bet!r} is no wager; write a bet and a stake, such as banker=100")
-    return bet_id, stake
+    if called in sheet.bets:
+        return called, stake
+    from croupier.cli.bets import BetNames
+
+    return BetNames(sheet).bet_id(called), stake
 
 
 def _steps(coup: DealtCoup, lang: str | None) -> list[dict[str, object]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.signs import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +42,8 @@ def check(ctx: click.Context, sheet: str, as_json: bool) -> None:
         )
     else:
         summary = ", ".join(_counted(level, count) for level, count in counts.items())
-        console.emit("\n".join([*map(str, findings), f"{sheet}: {summary}"]))
+        told = [console.fault_lines(str(found), found.source_line) for found in findings]
+        console.emit("\n".join([*told, visible(f"{sheet}: {summary}")]))
     if counts["error"]:
         ctx.exit(1)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.signs import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,8 +43,8 @@ def diff(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
 
 
 def _page(a: str, b: str, found: Difference) -> Iterator[str]:
-    yield f"A: {a}"
-    yield f"B: {b}"
+    yield visible(f"A: {a}")
+    yield visible(f"B: {b}")
     if not found:
         yield f"They settle every coup alike ({found.key_count} combinations of facts compared)."
     for which, ids in (("A", found.only_a), ("B", found.only_b)):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable
-from difflib import get_close_matches
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from croupier.cli.playing.tickets import BetNames, read_ticket
+from croupier.cli.bets import BetNames, folded, nearest
+from croupier.cli.playing.tickets import read_ticket
 from croupier.cli.playing.words import Words, printable
 from croupier.errors import InputError
 from croupier.i18n import languages
@@ -73,12 +72,6 @@ class Request(NamedTuple):
     wagers: tuple[WagerAsked, ...] = ()
     coup_count: int = DEFAULT_HISTORY
     topic: str = ""
-
-
-def folded(text: str) -> str:
-    """A text as it is compared: small letters, no accents, single blanks."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("đ", "d"))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
 
 
 class Reader:
@@ -194,10 +187,3 @@ class Reader:
         )
         near = nearest(word, [*spoken, *self._bets.ids])
         return self.words("error-command", word=printable(word), near=near)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one; ``none`` if none is."""
-    spelt = {folded(text): text for text in known}
-    found = get_close_matches(folded(word), spelt, n=1)
-    return spelt[found[0]] if found else "none"

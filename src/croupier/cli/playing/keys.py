@@ -2,10 +2,53 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Final
+
+SAME_PRESS_SECONDS: Final = 1.0
+"""Ctrl-C pressed again so soon means no more than the first."""
+
+_LOOK_SECONDS: Final = 0.05
+
+Interrupted = Callable[[], bool]
+"""Whether Ctrl-C was pressed and waits."""
+
+
+@contextmanager
+def interrupts_held() -> Iterator[Interrupted]:
+    """Let what is done be finished and told: Ctrl-C waits for the end of the block.
+
+    A coup whose money has moved is shown before the patron is gone. What would never end, such as
+    writing where nobody reads, ends by pressing Ctrl-C again after a second.
+
+    Raises:
+        KeyboardInterrupt: at the end, if Ctrl-C was pressed; at once when it was pressed again.
+    """
+    pressed: list[float] = []
+
+    def hear(*_: object) -> None:
+        pressed.append(time.monotonic())
+        if pressed[-1] - pressed[0] > SAME_PRESS_SECONDS:
+            raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    is_ours = threading.current_thread() is threading.main_thread()
+    if not is_ours or before is not signal.default_int_handler:  # ignored, or somebody else's
+        yield lambda: False
+        return
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
 
 KeyWithin = Callable[[float], bool]
 """Waits so many seconds at most, and tells whether a key was pressed meanwhile.
@@ -14,8 +57,8 @@ The key is left where it is: whoever types ahead finds it at the next prompt."""
 
 
 @contextmanager
-def watched_keys() -> Iterator[KeyWithin]:
-    """Notice single keys, unseen on the terminal, until the block ends."""
+def watched_keys(interrupted: Interrupted) -> Iterator[KeyWithin]:
+    """Notice single keys, and Ctrl-C that waits, unseen on the terminal, until the block ends."""
     if sys.platform == "win32":
         yield _windows_key_within
         return
@@ -26,14 +69,23 @@ def watched_keys() -> Iterator[KeyWithin]:
     descriptor = sys.stdin.fileno()
 
     def key_within(seconds: float) -> bool:
-        return bool(select.select([descriptor], [], [], seconds)[0])
+        ends = time.monotonic() + seconds
+        while (left := ends - time.monotonic()) > 0 and not interrupted():
+            if select.select([descriptor], [], [], min(left, _LOOK_SECONDS))[0]:
+                return True
+        return interrupted()
 
-    before = termios.tcgetattr(descriptor)
-    tty.setcbreak(descriptor, termios.TCSADRAIN)
+    try:
+        before = termios.tcgetattr(descriptor)
+        tty.setcbreak(descriptor, termios.TCSADRAIN)
+    except termios.error:  # the terminal is gone, and nobody to wait for
+        yield lambda _: True
+        return
     try:
         yield key_within
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        with suppress(termios.error):
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def _windows_key_within(seconds: float) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections.abc import Iterator
 
 from croupier.cli import console
 from croupier.cli.playing.commands import MAX_LINE_CHARS
 from croupier.cli.playing.document import Documents
+from croupier.cli.playing.keys import interrupts_held
 from croupier.cli.playing.screen import Screen
 from croupier.cli.playing.session import Reply, Session
 from croupier.cli.playing.view import Block, Frames, View
 from croupier.cli.playing.words import Words, printable
+from croupier.cli.signs import visible
 from croupier.errors import DataError, InputError
 from croupier.service.play import Game
 
@@ -38,21 +42,38 @@ class Pipe:
         self._speak(lang)
 
     def run(self) -> int:
-        """Answer every line. How many could not be understood."""
-        if self._as_json:
-            console.emit_json(self._documents.opening())
-        else:
-            _show(self._screen.opening())
-        sys.stdout.flush()
+        """Answer every line. How many could not be understood.
+
+        A reader of the answers that leaves ends the game as ``quit`` does.
+
+        Raises:
+            InputError: standard input cannot be read.
+            OutputLost: the answers cannot be written.
+        """
+        try:
+            self._talk()
+        except console.OutputLost as lost:
+            if not lost.reader_left:
+                raise
+        return self._bad_count
+
+    def _talk(self) -> None:
+        with interrupts_held():
+            if self._as_json:
+                console.emit_json(self._documents.opening())
+            else:
+                _show(self._screen.opening())
+            console.flush()
         ended = False
         for number, line in enumerate(_input_lines(), start=1):
-            ended = self._answer(number, line)
-            sys.stdout.flush()
+            with interrupts_held():
+                ended = self._answer(number, line)
+                console.flush()
             if ended:
                 break
         if not ended and not self._as_json:
             _show(self._screen.farewell())
-        return self._bad_count
+            console.flush()
 
     def _speak(self, lang: str) -> None:
         words: Words = self._session.words_of(lang)
@@ -107,14 +128,42 @@ def _show(blocks: Iterator[Block]) -> None:
     for block in blocks:
         lines = block.steps[-1] if isinstance(block, Frames) else (block,)
         for line in lines:
-            console.emit(line.text)
+            console.emit(visible(line.text))
+
+
+def check_input() -> None:
+    """See that standard input can be read, before anything is made of what it says.
+
+    Raises:
+        InputError: it is closed, a directory, or open for writing alone.
+    """
+    if sys.stdin is None:
+        raise _unreadable_input("it is closed")
+    try:
+        os.read(sys.stdin.fileno(), 0)
+    except io.UnsupportedOperation:
+        return  # no file of the system, so nothing of the system's can be wrong with it
+    except OSError as error:
+        raise _unreadable_input(error.strerror) from None
+
+
+def _unreadable_input(why: str | None) -> InputError:
+    mend = "give commands from a keyboard, a pipe or a file"
+    return InputError(f"standard input cannot be read: {why}; {mend}")
+
+
+def _read_piece(most: int) -> str:
+    try:
+        return sys.stdin.readline(most)
+    except OSError as error:
+        raise _unreadable_input(error.strerror) from None
 
 
 def _input_lines() -> Iterator[str]:
     """The lines of standard input; of one that never ends only its beginning."""
     most = MAX_LINE_CHARS + 2
-    while line := sys.stdin.readline(most):
+    while line := _read_piece(most):
         rest = line
         while len(rest) == most and not rest.endswith("\n"):
-            rest = sys.stdin.readline(most)
+            rest = _read_piece(most)
         yield line

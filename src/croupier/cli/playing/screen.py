@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from croupier.cards import parse_cards
+from croupier.cli.bets import nearest
 from croupier.cli.playing import listings, roads
-from croupier.cli.playing.commands import Reader, nearest
+from croupier.cli.playing.commands import Reader
 from croupier.cli.playing.coups import burnt_line, coup_blocks, wager_lines
 from croupier.cli.playing.session import Reply
 from croupier.cli.playing.view import Block, Line, View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.cli.playing.commands import Reader, Request, folded
-from croupier.cli.playing.tickets import BetNames
+from croupier.cli.bets import BetNames
+from croupier.cli.playing.commands import Reader, Request
 from croupier.cli.playing.words import Words
 from croupier.service.coups import PastCoup
 from croupier.service.house import Answer
@@ -45,7 +45,7 @@ class Session:
     def __init__(self, game: Game, lang: str) -> None:
         self.game = game
         self._words: dict[str, Words] = {}
-        names = BetNames(game.sheet, folded)
+        names = BetNames(game.sheet)
         self.reader = Reader(names, game.currency, self.words_of)
         self.speak(lang)
 

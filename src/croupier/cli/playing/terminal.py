@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.layout import wrapped
-from croupier.cli.playing.keys import edit_lines, watched_keys
+from croupier.cli.playing.keys import Interrupted, edit_lines, interrupts_held, watched_keys
 from croupier.cli.playing.screen import Screen
 from croupier.cli.playing.session import Session
 from croupier.cli.playing.view import Block, Frames, Line, View
@@ -30,13 +29,6 @@ _ROAD_COLOURS = (None, "red", "blue", "green")
 def is_interactive() -> bool:
     """Whether a person types and reads, so that there is somebody to prompt."""
     return sys.stdin.isatty() and console.is_terminal()
-
-
-def wants_colour() -> bool:
-    """Colour and redrawing stay off where they might come out as stray characters."""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return os.name != "nt" or "WT_SESSION" in os.environ
 
 
 def dressed(text: str, style: str) -> str:
@@ -72,7 +64,7 @@ class Terminal:
     def __init__(self, game: Game, lang: str, *, fast: bool) -> None:
         self._game = game
         self._session = Session(game, lang)
-        self._colour = wants_colour()
+        self._colour = console.wants_colour()
         self._dress = dressed if self._colour else undressed
         # a line that the terminal breaks would spoil the drawing over
         self._paced = self._colour and not fast and console.width() >= LEAST_WIDTH
@@ -82,12 +74,17 @@ class Terminal:
         """Prompt, answer, and so on. Ctrl-C leaves with KeyboardInterrupt, Ctrl-D as ``quit``."""
         edit_lines(self._session.reader.completions())
         try:
-            self._show(self._screen.opening())
-            while not self._answer(self._ask()):
-                pass
+            with interrupts_held() as interrupted:
+                self._show(self._screen.opening(), interrupted)
+            ended = False
+            while not ended:
+                line = self._ask()
+                with interrupts_held() as interrupted:
+                    ended = self._answer(line, interrupted)
         except KeyboardInterrupt:
             console.emit()
-            self._show(self._screen.farewell())
+            for block in self._screen.farewell():
+                self._emit(block)
             raise
 
     def _ask(self) -> str:
@@ -97,8 +94,11 @@ class Terminal:
         except EOFError:
             console.emit()
             return "quit"
+        except OSError as error:
+            lost = InputError(f"the terminal cannot be read: {error.strerror}; your place is kept")
+            raise lost from None
 
-    def _answer(self, line: str) -> bool:
+    def _answer(self, line: str, interrupted: Interrupted) -> bool:
         try:
             reply = self._session.answer(line)
         except DataError:
@@ -115,7 +115,7 @@ class Terminal:
         if reply.refusal is not None:
             self._emit(Line(self._screen.refusal(reply.refusal), "refused", 2))
         else:
-            self._show(self._screen.lines(reply))
+            self._show(self._screen.lines(reply), interrupted)
         return reply.command == "quit"
 
     def _speak(self, lang: str) -> None:
@@ -135,12 +135,12 @@ class Terminal:
 
     # --- output ---------------------------------------------------------------------------
 
-    def _show(self, blocks: Iterator[Block]) -> None:
+    def _show(self, blocks: Iterator[Block], interrupted: Interrupted) -> None:
         for block in blocks:
             if isinstance(block, Line):
                 self._emit(block)
-            elif self._paced:
-                self._play(block)
+            elif self._paced and not interrupted():
+                self._play(block, interrupted)
             else:
                 for line in block.steps[-1]:
                     self._emit(line)
@@ -148,22 +148,20 @@ class Terminal:
     def _emit(self, line: Line) -> None:
         hanging = " " * line.hanging
         for text in wrapped(line.text, self._width, "", hanging):
-            console.emit(self._dress(text, line.style))
+            console.emit_dressed(self._dress(text, line.style))
 
-    def _play(self, frames: Frames) -> None:
-        """Show the steps one over the other; any key shows the last one at once."""
+    def _play(self, frames: Frames, interrupted: Interrupted) -> None:
+        """Show the steps one over the other; any key, or Ctrl-C, shows the last one at once."""
         first, *later = frames.steps
         self._draw(first)
-        with watched_keys() as key_within:
+        with watched_keys(interrupted) as key_within:
             for step in later:
                 skipped = key_within(CARD_SECONDS)
-                sys.stdout.write(f"\x1b[{len(step)}A")
-                self._draw(later[-1] if skipped else step)
+                self._draw(later[-1] if skipped else step, f"\x1b[{len(step)}A")
                 if skipped:
                     break
 
-    def _draw(self, lines: tuple[Line, ...]) -> None:
-        for line in lines:
-            text = self._dress(console.shown(line.text), line.style)
-            sys.stdout.write(f"{text}\x1b[K\n")
-        sys.stdout.flush()
+    def _draw(self, lines: tuple[Line, ...], back: str = "") -> None:
+        texts = (self._dress(console.shown(line.text), line.style) for line in lines)
+        console.emit_dressed(back + "".join(f"{text}\x1b[K\n" for text in texts))
+        console.flush()

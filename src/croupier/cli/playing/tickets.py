@@ -2,57 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import chain
+import re
+from collections.abc import Sequence
 
+from croupier.cli.bets import BetNames
 from croupier.cli.playing.words import Words, printable
 from croupier.errors import InputError, MoneyError
-from croupier.money import Currency, Minor
-from croupier.rules.sheet import LANGUAGES, Sheet
+from croupier.money import MAX_MINOR, Currency, Minor
 from croupier.table.commands import WagerAsked
-
-_MAX_NAME_WORDS = 8
-
-
-_LONGER = {"庄": ("庄家",), "闲": ("闲家",), "和": ("和局",)}
-"""What a patron also says for a name that the felt shortens."""
-
-
-def _spoken(name: str) -> tuple[str, ...]:
-    """A name and its parts: ``Tie (Hòa)`` is also ``Tie`` and ``Hòa``."""
-    before, mark, after = name.partition("(")
-    parts = (before, after.rstrip(") ")) if mark else ()
-    return (name, *parts, *_LONGER.get(name, ()))
-
-
-class BetNames:
-    """What a sheet's bets are called: their ids, and their names where only one has it.
-
-    Args:
-        sheet: the sheet.
-        fold: how words are compared.
-    """
-
-    def __init__(self, sheet: Sheet, fold: Callable[[str], str]) -> None:
-        self.ids = tuple(sheet.bets)
-        self._fold = fold
-        names: dict[str, set[str]] = {}
-        for bet in sheet.bets.values():
-            shown = (bet.names.get(lang) for lang in LANGUAGES)
-            spoken = [bet.id.replace("_", " "), *chain.from_iterable(map(_spoken, shown))]
-            for name in map(fold, spoken):
-                for spelt in (name, name.replace(" ", "")):
-                    names.setdefault(spelt, set()).add(bet.id)
-        self._names = {name: min(ids) for name, ids in names.items() if len(ids) == 1}
-        self._names |= {fold(bet_id): bet_id for bet_id in self.ids}
-
-    def find(self, tokens: Sequence[str]) -> tuple[str, int]:
-        """The bet that these words begin with and how many words name it; none: ``("", 0)``."""
-        for count in range(min(_MAX_NAME_WORDS, len(tokens)), 0, -1):
-            bet_id = self._names.get(self._fold(" ".join(tokens[:count])))
-            if bet_id is not None:
-                return bet_id, count
-        return "", 0
 
 
 def read_ticket(
@@ -90,6 +47,19 @@ def _stake(text: str, bet_id: str, currency: Currency, words: Words) -> Minor:
     try:
         return currency.amount(text)
     except MoneyError:
+        told = {"bet": printable(bet_id), "word": printable(text)}
+        if _is_too_much(text, currency):
+            most = currency.format(MAX_MINOR)
+            raise InputError(words("error-stake-most", most=most, **told)) from None
         digits, example = currency.digits, currency.format(Minor(12345))
-        told = {"bet": printable(bet_id), "word": printable(text), "example": example}
+        told["example"] = example
         raise InputError(words("error-stake", digits=digits, **told)) from None
+
+
+def _is_too_much(text: str, currency: Currency) -> bool:
+    """Whether a refused stake is an amount in all but its size."""
+    whole, _, part = text.partition(".")
+    if not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) or len(part) > currency.digits:
+        return False
+    digits = (whole + part.ljust(currency.digits, "0")).lstrip("0")
+    return len(digits) > len(str(MAX_MINOR)) or int(digits or 0) > MAX_MINOR

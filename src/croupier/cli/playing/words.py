@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.signs import visible
 from croupier.i18n import translator
 from croupier.table.refusals import Refusal
 
@@ -9,8 +10,8 @@ _SHOWN_CHARS = 60
 
 
 def printable(text: str, most: int = _SHOWN_CHARS) -> str:
-    """What somebody typed, fit to be shown again: one line, not endless, no control signs."""
-    plain = "".join(char if char.isprintable() else "?" for char in text)
+    """What somebody typed, fit to be shown again: one line, not endless, nothing that acts."""
+    plain = visible(text)
     return plain if len(plain) <= most else plain[:most] + "…"
 
 

@@ -59,7 +59,7 @@ class _Page:
     def title(self) -> Iterator[str]:
         """The name, and what identifies the sheet in records."""
         sheet = self.sheet
-        yield sheet.names.get(self.lang)
+        yield from wrapped(sheet.names.get(self.lang), self.width)
         yield from self._lines(
             self._say(
                 "identity",

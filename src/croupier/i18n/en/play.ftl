@@ -251,6 +251,7 @@ play-error-stake =
         [0] with no point
        *[other] at most { $digits } after the point
     }, more than nothing
+play-error-stake-most = “{ $word }” is too much for { $bet }: an amount is at most { $most }
 play-error-count = “{ $word }” is no number of coups: write one from 1 to { $most }
 play-error-lang = “{ $word }” is no language here: use one of { $known }
 play-error-line = the line is too long: write at most { $most } characters

@@ -206,6 +206,7 @@ play-error-stake =
         [0] không có dấu chấm
        *[other] sau dấu chấm nhiều nhất { $digits } chữ số
     }, lớn hơn không
+play-error-stake-most = “{ $word }” quá lớn cho { $bet }: một số tiền nhiều nhất là { $most }
 play-error-count = “{ $word }” không phải là số ván: hãy viết một số từ 1 đến { $most }
 play-error-lang = “{ $word }” không phải là ngôn ngữ ở đây: hãy dùng { $known }
 play-error-line = dòng quá dài: hãy viết nhiều nhất { $most } ký tự

@@ -206,6 +206,7 @@ play-error-stake =
         [0] 不带小数点
        *[other] 小数点后最多 { $digits } 位
     }，且大于零
+play-error-stake-most = “{ $word }”对 { $bet } 来说过大：金额最多为 { $most }
 play-error-count = “{ $word }”不是局数：请写 1 至 { $most } 的数
 play-error-lang = “{ $word }”不是这里的语言：请用 { $known }
 play-error-line = 此行过长：最多写 { $most } 个字符

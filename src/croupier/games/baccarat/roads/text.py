@@ -30,12 +30,15 @@ Paint = Callable[[str, str], str]
 """Colours a text by its letter (``B P T r b``); the result must show as wide as the text."""
 
 
-def _plain(text: str, letter: str) -> str:
+def unpainted(text: str, letter: str) -> str:
+    """A :data:`Paint` that leaves a text as it is."""
     del letter
     return text
 
 
-def draw_text(roads: Roads, *, width: int = 80, empty: str = EMPTY, paint: Paint = _plain) -> str:
+def draw_text(
+    roads: Roads, *, width: int = 80, empty: str = EMPTY, paint: Paint = unpainted
+) -> str:
     """Draw statistics, the five roads, the ask roads and a legend.
 
     Args:
