@@ -13,6 +13,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from croupier.errors import SheetError
+from croupier.rules.shape import excess
 
 Path = tuple[str | int, ...]
 
@@ -22,12 +23,8 @@ KEY = -1
 MAX_SHEET_CHARS = 200_000
 """The longest sheet that is read."""
 
-MAX_KEY_PARTS = 16
-"""The most parts of a dotted key; ``tomllib`` takes time by the square of their number."""
-
-_KEY_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
-_LONG_KEY = re.compile(rf"""(?<![\w"'-])(?:{_KEY_PART}){{{MAX_KEY_PARTS}}}""")
 _LONGEST_SHOWN = 300
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Place(NamedTuple):
@@ -219,18 +216,25 @@ def is_sheet(text: str) -> bool:
 
 
 class Source:
-    """A sheet's text with its origin; makes errors that point into it."""
+    """A sheet's text with its origin; makes errors that point into it.
 
-    def __init__(self, text: str, origin: str) -> None:
+    Attributes:
+        recorded: whether the text comes from a record, and so loads whatever is asked of the
+            texts of a new sheet.
+    """
+
+    def __init__(self, text: str, origin: str, *, recorded: bool = False) -> None:
         self.text = text
         self.origin = origin
+        self.recorded = recorded
         self._places: dict[Path, Place] | None = None
+        self._lines: list[str] | None = None
 
     def read(self) -> dict[str, object]:
         """The text as TOML.
 
         Raises:
-            SheetError: too long, or not TOML; with the line that fails.
+            SheetError: too long, of a hostile shape, or not TOML; with the line that fails.
         """
         if len(self.text) > MAX_SHEET_CHARS:
             raise SheetError(
@@ -240,20 +244,26 @@ class Source:
         if self.text.startswith("\ufeff"):
             problem = "the file begins with a byte order mark; save it as UTF-8 without one"
             raise SheetError(problem, origin=self.origin)
-        if long_key := _LONG_KEY.search(self.text):
-            line = self.text.count("\n", 0, long_key.start()) + 1
-            raise self._at(f"a dotted key has at most {MAX_KEY_PARTS} parts", line, None)
+        if lone := _SURROGATE.search(self.text):
+            problem = f"{lone[0]!r} is half a character, which no file can hold; take it out"
+            raise self._at_index(problem, lone.start())
+        if too_much := excess(self.text):
+            raise self._at_index(too_much.problem, too_much.offset)
         try:
             return tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise self._syntax(str(error)) from None
         except ValueError:
             raise SheetError("a number in the file is too long", origin=self.origin) from None
-        except RecursionError:
-            raise SheetError("the file nests too deeply", origin=self.origin) from None
+
+    def _at_index(self, problem: str, index: int) -> SheetError:
+        line = self.text.count("\n", 0, index) + 1
+        return self._at(problem, line, index - self.text.rfind("\n", 0, index))
 
     def _syntax(self, message: str) -> SheetError:
         what, _, place = message.partition(" (at ")
+        if len(what) > _LONGEST_SHOWN:  # it names a key, which may be of any length
+            what = what[:_LONGEST_SHOWN] + "…"
         line_text, _, column_text = place.rstrip(")").partition(", column ")
         line_text = line_text.removeprefix("line ")
         if line_text.isdigit() and column_text.isdigit():
@@ -262,8 +272,9 @@ class Source:
         return self._at(f"not TOML: {what}", len(before), len(before[-1]) + 1)
 
     def _at(self, problem: str, line: int, column: int | None) -> SheetError:
-        lines = self.text.split("\n")
-        shown = lines[line - 1] if line <= len(lines) else ""
+        if self._lines is None:
+            self._lines = self.text.split("\n")
+        shown = self._lines[line - 1] if line <= len(self._lines) else ""
         return SheetError(
             problem,
             origin=self.origin,
@@ -274,10 +285,7 @@ class Source:
 
     def _walked(self) -> dict[Path, Place]:
         if self._places is None:
-            try:
-                self._places = places(self.text)
-            except RecursionError:  # nested as deeply as tomllib just bears
-                self._places = {}
+            self._places = places(self.text)
         return self._places
 
     def has(self, path: Path) -> bool:
