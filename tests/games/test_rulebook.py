@@ -10,6 +10,7 @@ from croupier.games.catalog import load_sheet, parse_sheet
 from croupier.games.rulebook import rulebook
 from croupier.money import Minor
 from croupier.rules.compile import compile_sheet
+from croupier.rules.language import Both, Either
 from croupier.rules.liability import Liability
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Pay
@@ -94,3 +95,20 @@ def test_a_sheet_changed_in_memory_has_a_rulebook_of_its_own() -> None:
     for sheet, price in ((shipped, "23:1"), (changed, "8:1"), (again, "23:1"), (shipped, "23:1")):
         assert str(rulebook(sheet).sheet.bets["player_1_tie"].tiers[0].pay) == price
     assert rulebook(shipped).fingerprint != rulebook(changed).fingerprint
+
+
+def test_sheets_that_differ_in_one_word_of_a_condition_differ() -> None:
+    """``and`` and ``or`` of the same parts settle apart, so they are never taken for the same."""
+    shipped = load_sheet("baccarat")
+    bet = shipped.bets["perfect_pair"]
+    both, either = bet.tiers
+    assert isinstance(both.when, Both)
+    assert isinstance(either.when, Either)
+    one, other = (
+        shipped._replace(bets={**shipped.bets, bet.id: bet._replace(tiers=(tier, either))})
+        for tier in (
+            either._replace(when=kind(both.when.parts), name="x") for kind in (Both, Either)
+        )
+    )
+    assert one != other
+    assert rulebook(one).fingerprint != rulebook(other).fingerprint

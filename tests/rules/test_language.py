@@ -360,3 +360,22 @@ def test_the_signs_of_other_languages_are_told_apart(text: str, mend: str) -> No
     with pytest.raises(ExpressionError) as caught:
         parse(text, FACTS)
     assert mend in caught.value.problem
+
+
+ALIKE = [
+    (Both((ONE, TWO)), Either((ONE, TWO))),
+    (Number(1), Always(value=True)),
+    (Number(0), Always(value=False)),
+    (Arithmetic("+", TOTAL, OTHER), Comparison("+", TOTAL, OTHER)),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_parts_of_different_kinds_are_never_the_same(one: Node, other: Node) -> None:
+    """As the values of a tuple they would be."""
+    assert tuple(one) == tuple(other)
+    assert (one == other, one != other) == (False, True)
+    assert len({one, other}) == 2
+    same = type(one)(*one)
+    assert (one == same, one != same, hash(one)) == (True, False, hash(same))
+    assert tuple(one) != one

@@ -13,63 +13,108 @@ from typing import NamedTuple
 from croupier.rules.facts import Fact
 
 
-class Number(NamedTuple):
-    """A whole number."""
+class _Kind:
+    """Parts of an expression are the same only if they are of one kind.
 
+    A named tuple is the same as any tuple of the same values: without this, ``a and b`` would
+    be the same as ``a or b``, and ``1`` as ``true``.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, super().__hash__()))
+
+
+class _OneNumber(NamedTuple):
     value: int
 
 
-class FactName(NamedTuple):
-    """The value of a fact."""
-
+class _OneFact(NamedTuple):
     fact: Fact
 
 
-class Label(NamedTuple):
-    """One label of a fact's label set, as its value."""
-
+class _FactValue(NamedTuple):
     fact: Fact
     value: int
 
 
-class Arithmetic(NamedTuple):
-    """``left op right`` with op one of ``+ - %``."""
-
+class _TwoSides(NamedTuple):
     op: str
     left: Node
     right: Node
 
 
-class Comparison(NamedTuple):
-    """``left op right`` with op one of ``== != < <= > >=``."""
-
-    op: str
-    left: Node
-    right: Node
-
-
-class Both(NamedTuple):
-    """All parts hold."""
-
+class _Parts(NamedTuple):
     parts: tuple[Node, ...]
 
 
-class Either(NamedTuple):
-    """At least one part holds."""
-
-    parts: tuple[Node, ...]
-
-
-class Not(NamedTuple):
-    """The part does not hold."""
-
+class _OnePart(NamedTuple):
     part: Node
 
 
-class Always(NamedTuple):
-    """``true`` or ``false`` as such."""
-
+class _OneTruth(NamedTuple):
     value: bool
+
+
+class Number(_Kind, _OneNumber):
+    """A whole number, ``value``."""
+
+    __slots__ = ()
+
+
+class FactName(_Kind, _OneFact):
+    """The value of a ``fact``."""
+
+    __slots__ = ()
+
+
+class Label(_Kind, _FactValue):
+    """One label of a ``fact``'s label set, as its ``value``."""
+
+    __slots__ = ()
+
+
+class Arithmetic(_Kind, _TwoSides):
+    """``left op right`` with op one of ``+ - %``, and ``*`` in facts that a sheet defines."""
+
+    __slots__ = ()
+
+
+class Comparison(_Kind, _TwoSides):
+    """``left op right`` with op one of ``== != < <= > >=``."""
+
+    __slots__ = ()
+
+
+class Both(_Kind, _Parts):
+    """All ``parts`` hold."""
+
+    __slots__ = ()
+
+
+class Either(_Kind, _Parts):
+    """At least one of the ``parts`` holds."""
+
+    __slots__ = ()
+
+
+class Not(_Kind, _OnePart):
+    """The ``part`` does not hold."""
+
+    __slots__ = ()
+
+
+class Always(_Kind, _OneTruth):
+    """``true`` or ``false`` as such, ``value``."""
+
+    __slots__ = ()
 
 
 Node = Number | FactName | Label | Arithmetic | Comparison | Both | Either | Not | Always
@@ -79,6 +124,7 @@ CONDITIONS = (Comparison, Both, Either, Not, Always)
 _OPERATION: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
     "-": operator.sub,
+    "*": operator.mul,
     "%": operator.mod,
     "==": operator.eq,
     "!=": operator.ne,
@@ -192,7 +238,7 @@ def unparse(node: Node) -> str:
             word = fact.labels[value]
             return word if word.isidentifier() else f"'{word}'"
         case Arithmetic(op, left, right):
-            loose = (Arithmetic,) if op == "%" else ()
+            loose = (Arithmetic,) if op in "%*" else ()
             return f"{_wrapped(left, *loose)} {op} {_wrapped(right, Arithmetic)}"
         case Comparison(op, left, right):
             return f"{unparse(left)} {op} {unparse(right)}"
