@@ -43,7 +43,18 @@ REFUSED: list[tuple[str, str, str, str]] = [
     (BACCARAT, "decks = 8", "decks = ^0", "'decks' must be a whole number from 1 to 16"),
     (BACCARAT, "decks = 8", "decks = ^17", "'decks' must be a whole number from 1 to 16"),
     (BACCARAT, "decks = 8", "decks = 8\nside_bets_need_main = ^1", "'side_bets_need_main' must be"),
-    (BACCARAT, "decks = 8", 'decks = 8\nruling_profile = ^"A B"', "'A B' is not a profile's id"),
+    (
+        BACCARAT,
+        "decks = 8",
+        'decks = 8\nruling_profile = ^"A B"',
+        "'ruling_profile' cannot be 'A B'; known are: dummy-coup, house, letter, macau, next",
+    ),
+    (
+        BACCARAT,
+        "decks = 8",
+        'decks = 8\nruling_profile = ^"leter"',
+        "'ruling_profile' cannot be 'leter'; did you mean 'letter'?",
+    ),
     (
         BACCARAT,
         'name = { en = "Trial"',

@@ -12,13 +12,14 @@ import pytest
 from croupier.games.catalog import GAMES, load_sheet
 from croupier.games.rulebook import Rulebook
 from croupier.money import Minor
-from croupier.rules import finding, lint_bets, lint_table, load
+from croupier.rules import finding, lint_bets, lint_table, load, section, shape, texts
 from croupier.rules import lint as lint_main
 from croupier.rules.compile import EVALUATION_CAP
 from croupier.rules.facts import KEY_CAP
 from croupier.rules.language import MAX_EXPRESSION_CHARS, MAX_NODES, MAX_NUMBER
 from croupier.rules.lint import lint
 from croupier.rules.settle import Wager
+from croupier.rules.sheet import RULING_PROFILES
 from croupier.rules.source import MAX_SHEET_CHARS
 from tools import ROOT
 from tools.pages import blocks
@@ -109,6 +110,29 @@ def test_the_page_names_the_limits_of_the_code() -> None:
     limits = (MAX_SHEET_CHARS, MAX_EXPRESSION_CHARS, MAX_NODES, MAX_NUMBER, EVALUATION_CAP, KEY_CAP)
     for limit in (*limits, load.MAX_BETS, load.MAX_TIERS):
         assert f"{limit:,}" in PAGE
+
+
+def test_the_page_names_how_long_and_how_many() -> None:
+    rows = [
+        ("a sheet's or bet's `id`", (section.MAX_IDENTIFIER_CHARS,)),
+        ("`version`, the `id`", (texts.MAX_ID_CHARS,)),
+        ("a `name`, and any text", (texts.MAX_NAME_CHARS,)),
+        ("a source, `sentence`", (texts.MAX_PROSE_CHARS,)),
+        ("bets; tiers", (load.MAX_BETS, load.MAX_TIERS)),
+        ("definitions; currencies", (load.MAX_DEFINITIONS, load.MAX_CURRENCIES)),
+        ("sources, readings", (load.MAX_SOURCES,)),
+        ("parts of a dotted key", (shape.MAX_KEY_PARTS,)),
+    ]
+    assert load.MAX_READINGS == load.MAX_SOURCES
+    assert shape.MAX_NESTING == shape.MAX_KEY_PARTS
+    for start, limits in rows:
+        (row,) = [line for line in PAGE.splitlines() if line.startswith(f"| {start}")]
+        assert re.findall("[0-9][0-9,]*", row) == [f"{limit:,}" for limit in limits]
+
+
+def test_the_page_names_every_profile() -> None:
+    (row,) = [line for line in PAGE.splitlines() if line.startswith("| `ruling_profile`")]
+    assert set(re.findall("`([a-z-]+)`", row)) == set(RULING_PROFILES)
 
 
 def test_the_keys_of_the_example_are_on_the_page() -> None:

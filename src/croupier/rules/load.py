@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.errors import MoneyError
+from croupier.errors import MoneyError, SheetError
 from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
     LANGUAGES,
+    RULING_PROFILES,
     Bet,
     BetLimits,
     GameFacts,
@@ -26,12 +27,17 @@ from croupier.rules.sheet import (
     Sheet,
     Tier,
 )
-from croupier.rules.source import Source
+from croupier.rules.source import KEY, Source
+from croupier.rules.texts import MAX_ID_CHARS, MAX_NAME_CHARS, MAX_PROSE_CHARS, quoted
 from croupier.shoe import MAX_DECKS, ShoeRules
 
 HOUSE = Names("the house", "sòng bài", "赌场")
 MAX_BETS = 200
 MAX_TIERS = 64
+MAX_DEFINITIONS = 200
+MAX_SOURCES = 100
+MAX_READINGS = 100
+MAX_CURRENCIES = 50
 
 
 class Library(NamedTuple):
@@ -51,20 +57,41 @@ EMPTY_LIBRARY = Library({}, {})
 
 def read_names(section: Section, key: str) -> Names:
     """A name: a text (English), or a table with ``en`` and perhaps ``vi`` and ``zh``."""
+    return _names(section, key, MAX_NAME_CHARS)
+
+
+def _prose(section: Section, key: str) -> Names:
+    """Sentences, written as a name is; they may run over several lines."""
+    return _names(section, key, MAX_PROSE_CHARS, prose=True)
+
+
+def _names(section: Section, key: str, most: int, *, prose: bool = False) -> Names:
     if isinstance(section.raw(key), str):
-        return Names(section.text(key))
+        return Names(section.text(key, most=most, prose=prose))
     table = section.table(key)
-    names = Names(table.text("en"), table.text("vi", ""), table.text("zh", ""))
+    names = Names(
+        table.text("en", most=most, prose=prose),
+        table.text("vi", "", most=most, prose=prose),
+        table.text("zh", "", most=most, prose=prose),
+    )
     table.finish()
     return names
 
 
+def _check_count(section: Section, key: str, count: int, most: int, what: str) -> None:
+    """Refuse more than a page bears; a sheet from a record is let pass."""
+    if count > most and not section.source.recorded:
+        raise section.error(key, f"a sheet has at most {most} {what}")
+
+
 def _read_reading(section: Section) -> Reading:
+    documents = section.texts("documents", most=MAX_ID_CHARS)
+    _check_count(section, "documents", len(documents), MAX_SOURCES, "documents to a reading")
     reading = Reading(
-        section.text("id"),
-        section.texts("documents"),
-        read_names(section, "sentence"),
-        read_names(section, "read"),
+        section.text("id", most=MAX_ID_CHARS),
+        documents,
+        _prose(section, "sentence"),
+        _prose(section, "read"),
     )
     section.finish()
     return reading
@@ -82,7 +109,9 @@ def load_library(text: str, origin: str) -> Library:
 
 def _read_readings(root: Section) -> dict[str, Reading]:
     found: dict[str, Reading] = {}
-    for section in root.tables("reading"):
+    sections = root.tables("reading")
+    _check_count(root, "reading", len(sections), MAX_READINGS, "readings of its own")
+    for section in sections:
         reading = _read_reading(section)
         if reading.id in found:
             raise section.error("id", f"the reading {reading.id!r} is there twice; rename one")
@@ -92,7 +121,11 @@ def _read_readings(root: Section) -> dict[str, Reading]:
 
 def _read_sources(root: Section) -> dict[str, Names]:
     table = root.table("sources")
-    sources = {key: read_names(table, key) for key in table.keys_in_file()}
+    keys = tuple(table.keys_in_file())
+    _check_count(root, "sources", len(keys), MAX_SOURCES, "sources of its own")
+    for key in keys:
+        table.check(key, (key, KEY), MAX_ID_CHARS)
+    sources = {key: _prose(table, key) for key in keys}
     table.finish()
     return sources
 
@@ -111,18 +144,21 @@ class _Loader:
 
     def read_definitions(self) -> dict[str, language.Node]:
         table = self.root.table("define")
+        names = tuple(table.keys_in_file())
+        _check_count(self.root, "define", len(names), MAX_DEFINITIONS, "definitions")
         defined: dict[str, language.Node] = {}
-        for name in table.keys_in_file():
+        for name in names:
+            table.check(name, (name, KEY), MAX_ID_CHARS)
             why = language.not_a_name(name, self.game.facts)
             if why:
-                raise table.error_at_key(name, f"{name!r} cannot be defined: {why}")
+                raise table.error_at_key(name, f"{quoted(name)} cannot be defined: {why}")
             defined[name] = self.expression(table, name, defined)
         return defined
 
     def expression(
         self, section: Section, key: str, defined: Mapping[str, language.Node]
     ) -> language.Node:
-        text = section.text(key)
+        text = section.code(key)
         try:
             return language.parse(text, self.game.facts, defined)
         except language.ExpressionError as error:
@@ -166,12 +202,12 @@ class _Loader:
             if pay.kind != "win" or pay.commission:
                 raise section.error("commission", "commission goes with one price that wins")
             pay = pay._replace(commission=section.parsed("commission", Rate))
-        source = section.text("source")
+        source = section.text("source", most=MAX_ID_CHARS)
         if source not in self.sources and self.library.partial:
             self.sources[source] = Names(source)
         if source not in self.sources:
             hint = did_you_mean(source, self.sources)
-            raise section.error("source", f"unknown source {source!r}{hint}")
+            raise section.error("source", f"unknown source {quoted(source)}{hint}")
         name = section.text("name") if "name" in section else None
         section.finish()
         return Tier(when, pay, source, name)
@@ -180,9 +216,10 @@ class _Loader:
         family = section.text("id")
         names = read_names(section, "name") if "name" in section else Names(family)
         main = section.flag("main", False)
-        tiers = tuple(self.tier(tier) for tier in section.tables("tiers", needed=True))
-        if len(tiers) > MAX_TIERS:
+        sections = section.tables("tiers", needed=True)
+        if len(sections) > MAX_TIERS:
             raise section.error("tiers", f"a bet has at most {MAX_TIERS} tiers")
+        tiers = tuple(map(self.tier, sections))
         boxes = self.boxes(section, family, tiers)
         section.finish()
         section.identifier("id", hole="{box}" if boxes else "")
@@ -213,31 +250,40 @@ class _Loader:
     def bets(self) -> dict[str, Bet]:
         found: dict[str, Bet] = {}
         sections = self.root.tables("bet", needed=True)
+        if len(sections) > MAX_BETS:
+            raise self.too_many_bets()
         for section in sections:
             for bet in self.bet(section):
                 if bet.id in found:
                     raise section.error("id", f"the bet {bet.id!r} is defined twice; rename one")
                 found[bet.id] = bet
         if len(found) > MAX_BETS:
-            raise self.root.error("bet", f"a sheet has at most {MAX_BETS} bets")
+            raise self.too_many_bets()
         return found
+
+    def too_many_bets(self) -> SheetError:
+        return self.root.error("bet", f"a sheet has at most {MAX_BETS} bets")
 
     def readings(self) -> tuple[Reading, ...]:
         own = _read_readings(self.root)
         known = {**self.library.readings, **own}
         chosen: dict[str, Reading] = {}
-        for index, word in enumerate(self.root.optional_texts("readings")):
+        words = self.root.optional_texts("readings")
+        _check_count(self.root, "readings", len(words), MAX_READINGS, "readings")
+        for index, word in enumerate(words):
             if word not in known and self.library.partial:
                 continue
             if word not in known:
-                problem = f"unknown reading {word!r}{did_you_mean(word, known)}"
+                problem = f"unknown reading {quoted(word)}{did_you_mean(word, known)}"
                 raise self.root.source.error(("readings", index), problem)
             chosen[word] = known[word]
         return tuple({**chosen, **own}.values())
 
     def limits(self, bets: Mapping[str, Bet]) -> dict[str, Limits]:
         table = self.root.table("limits")
-        return {code: self.currency_limits(table, code, bets) for code in table.keys_in_file()}
+        codes = tuple(table.keys_in_file())
+        _check_count(self.root, "limits", len(codes), MAX_CURRENCIES, "currencies")
+        return {code: self.currency_limits(table, code, bets) for code in codes}
 
     def currency_limits(self, table: Section, code: str, bets: Mapping[str, Bet]) -> Limits:
         try:
@@ -250,7 +296,7 @@ class _Loader:
 
         def amount(where: Section, key: str) -> Minor:
             try:
-                return currency.amount(where.text(key))
+                return currency.amount(where.code(key))
             except MoneyError as error:
                 raise where.error(key, str(error)) from None
 
@@ -260,7 +306,7 @@ class _Loader:
         known = {*bets, *(item.family for item in bets.values())}
         for bet_id in per_bet.keys_in_file():
             if bet_id not in known:
-                problem = f"no bet {bet_id!r}{did_you_mean(bet_id, known)}"
+                problem = f"no bet {quoted(bet_id)}{did_you_mean(bet_id, known)}"
                 raise per_bet.error_at_key(bet_id, problem)
             part = per_bet.table(bet_id)
             least = amount(part, "min") if "min" in part else bet.least
@@ -280,6 +326,12 @@ class _Loader:
         return limits
 
 
+def _ruling_profile(root: Section) -> str:
+    if root.source.recorded:  # a release may have known other profiles
+        return root.text("ruling_profile", "house")
+    return root.choice("ruling_profile", RULING_PROFILES, "house")
+
+
 def load(
     text: str, origin: str, games: Mapping[str, GameFacts], library: Library = EMPTY_LIBRARY
 ) -> Sheet:
@@ -294,14 +346,14 @@ def load(
     Raises:
         SheetError: the text is not a sheet; with line, column and caret.
     """
-    source = Source(text, origin)
+    source = Source(text, origin, recorded=library.partial)
     root = Section(source, (), source.read())
     game = games[root.choice("game", games)]
     loader = _Loader(root, game, library)
     bets = loader.bets()
     sheet = Sheet(
         id=root.identifier("id"),
-        version=root.text("version"),
+        version=root.text("version", most=MAX_ID_CHARS),
         names=read_names(root, "name") if "name" in root else Names(root.text("id")),
         game=game,
         shoe=loader.shoe(),
@@ -311,9 +363,7 @@ def load(
         readings=loader.readings(),
         limits=loader.limits(bets),
         rounding=loader.rounding(bets),
-        ruling_profile=root.identifier("ruling_profile", "a profile's id")
-        if "ruling_profile" in root
-        else "house",
+        ruling_profile=_ruling_profile(root),
         side_needs_main=root.flag("side_bets_need_main", False),
         text=text,
         origin=origin,

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from croupier.errors import CroupierError, SheetError
-from croupier.rules.source import KEY, Path, Source
+from croupier.rules.source import KEY, MAX_SHEET_CHARS, Path, Source
+from croupier.rules.texts import MAX_NAME_CHARS, quoted, unfit
 
-_IDENTIFIER = re.compile(r"[a-z][a-z0-9_]{0,47}")
+MAX_IDENTIFIER_CHARS = 48
+_IDENTIFIER = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_IDENTIFIER_CHARS - 1}}}")
 _T = TypeVar("_T")
 _T_co = TypeVar("_T_co", covariant=True)
 
@@ -37,6 +39,8 @@ def _one_slip(word: str, meant: str) -> bool:
     if word == meant or min(len(word), len(meant)) < 3:
         return False
     longer, shorter = sorted((word, meant), key=len, reverse=True)
+    if len(longer) - len(shorter) > 1:
+        return False
     if len(longer) == len(shorter):
         return sum(a != b for a, b in zip(longer, shorter, strict=True)) == 1
     return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
@@ -72,7 +76,7 @@ class Section:
             return default
         value = self._table[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.error(key, f"{key!r} must be {what}")
+            raise self.error(key, f"{quoted(key)} must be {what}")
         return value
 
     def _missing(self, key: str, what: str) -> SheetError:
@@ -81,26 +85,62 @@ class Section:
         for word in self._table:
             # one slip at most: another key of this table may only not have been read yet
             if word not in self._read | self._asked and _one_slip(word, key):
-                return self.error_at_key(word, f"{needs}; it has {word!r}: is that it?")
+                return self.error_at_key(word, f"{needs}; it has {quoted(word)}: is that it?")
         return self.error(None, needs)
 
     def _named(self) -> str:
         words = [str(part) for part in self.path if not isinstance(part, int)]
         return f"[{'.'.join(words)}]" if words else "the sheet"
 
-    def text(self, key: str, default: str | None = None) -> str:
-        """A non-empty string."""
+    def text(
+        self,
+        key: str,
+        default: str | None = None,
+        *,
+        most: int = MAX_NAME_CHARS,
+        prose: bool = False,
+    ) -> str:
+        """A non-empty string of at most `most` characters that a screen can show.
+
+        Args:
+            key: where it stands.
+            default: what it is when the key is absent; then it may also be empty.
+            most: how long it may be.
+            prose: whether it may run over several lines.
+        """
         value = self._get(key, str, "a text in quotes", default)
         if not value.strip() and default is None:
-            raise self.error(key, f"{key!r} must not be empty")
+            raise self.error(key, f"{quoted(key)} must not be empty")
+        self.check(value, (key,), most, prose=prose)
         return value
+
+    def code(self, key: str) -> str:
+        """A non-empty string with a grammar of its own, whose reader judges how long it is."""
+        return self.text(key, most=MAX_SHEET_CHARS, prose=True)
+
+    def check(self, value: str, where: Path, most: int, *, prose: bool = False) -> None:
+        """Refuse a text that no screen could show; one from a record is let pass.
+
+        Args:
+            value: the text.
+            where: its path in this table; ends with :data:`KEY` for a key itself.
+            most, prose: as for :meth:`text`.
+        """
+        if self.source.recorded:
+            return
+        fault = unfit(value, most, prose=prose)
+        if fault:
+            index, problem = fault
+            what = quoted(str(next(part for part in where if isinstance(part, str))))
+            raise self.source.error((*self.path, *where), f"{what} {problem}", index)
 
     def identifier(self, key: str, what: str = "an id", hole: str = "") -> str:
         """A string of small letters, digits, ``_`` and ``-``, and perhaps `hole` in it."""
         value = self.text(key)
         plain = value.replace(hole, "a") if hole else value
         if not _IDENTIFIER.fullmatch(plain.replace("-", "_")):
-            raise self.error(key, f"{value!r} is not {what}: use small letters, digits, _ and -")
+            problem = f"use small letters, digits, _ and -, at most {MAX_IDENTIFIER_CHARS}"
+            raise self.error(key, f"{quoted(value)} is not {what}: {problem}")
         return value
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -119,14 +159,19 @@ class Section:
         known = tuple(choices)
         value = self.text(key, default)
         if value not in known:
-            raise self.error(key, f"{key!r} cannot be {value!r}{did_you_mean(value, known)}")
+            problem = f"{key!r} cannot be {quoted(value)}{did_you_mean(value, known)}"
+            raise self.error(key, problem)
         return value
 
-    def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        """A list of strings."""
+    def texts(
+        self, key: str, default: tuple[str, ...] | None = None, *, most: int = MAX_NAME_CHARS
+    ) -> tuple[str, ...]:
+        """A list of strings, each of at most `most` characters that a screen can show."""
         value: object = self._get(key, list, "a list of texts", list(default or ()) or None)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.error(key, f"{key!r} must be a list of texts")
+        for index, item in enumerate(value):
+            self.check(item, (key, index), most)
         return tuple(value)
 
     def optional_texts(self, key: str) -> tuple[str, ...]:
@@ -138,7 +183,9 @@ class Section:
         self._read.add(key)
         value = self._table.get(key, {})
         if not isinstance(value, dict):
-            raise self.error(key, f"{key!r} must be a table, written [{key}] or {{ … }}")
+            shown = quoted(key)
+            problem = f"{shown} must be a table, written [{shown[1:-1]}] or {{ … }}"
+            raise self.error(key, problem)
         return Section(self.source, (*self.path, key), value)
 
     def tables(self, key: str, *, needed: bool = False) -> list[Section]:
@@ -156,7 +203,7 @@ class Section:
     def parsed(self, key: str, read: Parses[_T]) -> _T:
         """A string read by ``read.parse``; its refusal is shown at the value."""
         try:
-            return read.parse(self.text(key))
+            return read.parse(self.code(key))
         except SheetError:
             raise
         except CroupierError as error:
@@ -177,7 +224,7 @@ class Section:
         for key in self._table:
             if key not in known:
                 hint = did_you_mean(key, known | self._asked)
-                raise self.error_at_key(key, f"unknown key {key!r}{hint}")
+                raise self.error_at_key(key, f"unknown key {quoted(key)}{hint}")
 
     def error_at_key(self, key: str, problem: str) -> SheetError:
         """An error that points at the key itself."""

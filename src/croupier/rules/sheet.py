@@ -23,6 +23,9 @@ from croupier.shoe import ShoeRules
 
 LANGUAGES = ("en", "vi", "zh")
 
+RULING_PROFILES = ("house", "letter", "macau", "remove", "dummy-coup", "next-hand")
+"""The profiles by which a ruling on an incident is proposed (rules, section 1)."""
+
 
 class Names(NamedTuple):
     """A name or sentence in the three languages; an empty one falls back to English."""

@@ -1,0 +1,226 @@
+"""Texts of a sheet that no screen could show are refused where they stand; records still load."""
+
+from __future__ import annotations
+
+import sys
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.errors import SheetError
+from croupier.games.rulebook import recorded_rulebook
+from croupier.rules import load as loading
+from croupier.rules.texts import MAX_ID_CHARS, MAX_NAME_CHARS, MAX_PROSE_CHARS, unfit
+from tests.rules.samples import BACCARAT, BANKER, HEAD, LIMITS, PICTURES, TABLEAU, bet, sheet_of
+
+TAIL = """
+[sources]
+felt = "printed on the felt"
+law = { en = "the law", vi = "luật", zh = "法" }
+
+[[reading]]
+id = "own"
+documents = ["felt"]
+sentence = "what it says"
+read = { en = "how it is read", vi = "cách đọc", zh = "读法" }
+"""
+WHOLE = BACCARAT.replace('source = "D0" }', 'name = "the line", source = "D0" }', 1) + TAIL + LIMITS
+
+# every text of the sheet that a screen shows as it is: what stands there, how long it may be
+SHOWN = [
+    ('version = "{}1"', MAX_ID_CHARS),
+    ('name = {{ en = "{}Trial"', MAX_NAME_CHARS),
+    ('en = "Trial", vi = "{}Thử"', MAX_NAME_CHARS),
+    ('zh = "{}试"', MAX_NAME_CHARS),
+    ('name = {{ en = "{}Banker"', MAX_NAME_CHARS),
+    ('name = "{}the line"', MAX_NAME_CHARS),
+    ('source = "{}D0" }}', MAX_ID_CHARS),
+    ('"{}felt" = "printed', MAX_ID_CHARS),
+    ('felt = "{}printed on the felt"', MAX_PROSE_CHARS),
+    ('en = "{}the law"', MAX_PROSE_CHARS),
+    ('zh = "{}法"', MAX_PROSE_CHARS),
+    ('id = "{}own"', MAX_ID_CHARS),
+    ('documents = ["{}felt"]', MAX_ID_CHARS),
+    ('sentence = "{}what it says"', MAX_PROSE_CHARS),
+    ('vi = "{}cách đọc"', MAX_PROSE_CHARS),
+]
+# texts that have a grammar of their own, which has no such character and is short
+READ = [
+    'id = "{}trial"',
+    'game = "{}baccarat"',
+    'burn = "{}first-card"',
+    'player = "{}DDDDDD SS"',
+    'banker = ["{}DDDDDDDDDD D"',
+    'id = "{}banker"',
+    'when = "{}banker > player"',
+    'pays = "{}1:1"',
+    'commission = "{}5%"',
+    'bet_min = "{}5"',
+    '[limits."{}USD"]',
+    '{{ "{}max" = "7" }}',
+]
+ESCAPES = [r"\u001b", r"\u0000", r"\u007f", r"\u0085", r"\u202e", r"\u2066", r"\u2028", r"\u200b"]
+PROSE = [place for place, most in SHOWN if most == MAX_PROSE_CHARS]
+
+
+def placed(place: str, text: str) -> str:
+    """The whole sheet with `text` put in at a place."""
+    old = place.format("")
+    if old not in WHOLE:  # a key that stands there without quotes
+        key = old.partition('"')[2].partition('"')[0]
+        old = old.replace(f'"{key}"', key)
+    assert old in WHOLE
+    return WHOLE.replace(old, place.format(text), 1)
+
+
+def refusal(text: str) -> SheetError:
+    with pytest.raises(SheetError) as caught:
+        sheet_of(text)
+    assert all(char.isprintable() or char == "\n" for char in str(caught.value))
+    assert len(str(caught.value)) < 2_000
+    return caught.value
+
+
+def test_the_sheet_without_a_fault_is_one() -> None:
+    assert sheet_of(WHOLE).bets
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+@pytest.mark.parametrize("place", [place for place, _ in SHOWN])
+def test_what_would_move_or_hide_is_refused_where_it_stands(place: str, escape: str) -> None:
+    text = placed(place, escape)
+    error = refusal(text)
+    assert f"holds U+{escape[2:].upper()}, " in error.problem
+    assert "take it out" in error.problem
+    before = text[: text.index(escape)]
+    assert error.line == before.count("\n") + 1
+    if not place.startswith('"{}felt"'):  # a key is pointed at as a whole
+        assert error.column == len(before.rpartition("\n")[2]) + 1
+    if "D0" not in place:
+        recorded_rulebook(text, "record")
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+@pytest.mark.parametrize("place", READ)
+def test_no_such_character_passes_where_a_text_has_a_grammar(place: str, escape: str) -> None:
+    assert refusal(placed(place, escape)).line
+
+
+@pytest.mark.parametrize(("place", "most"), SHOWN)
+def test_a_text_is_as_long_as_a_screen_bears(place: str, most: int) -> None:
+    text = placed(place, "x" * (most + 1))
+    error = refusal(text)
+    assert f"and may have {most}; shorten it" in error.problem
+    assert error.line == text[: text.index("xxx")].count("\n") + 1
+    if "source =" not in place and "documents" not in place:
+        length = len(place.format("").partition('"')[2]) if place.startswith("version") else 40
+        assert sheet_of(placed(place, "x" * (most - length)))
+    if "source =" not in place:
+        recorded_rulebook(text, "record")
+
+
+@pytest.mark.parametrize("place", READ)
+def test_no_length_passes_where_a_text_has_a_grammar(place: str) -> None:
+    assert refusal(placed(place, "x" * 150_000)).line
+
+
+@pytest.mark.parametrize("place", [place for place, _ in SHOWN])
+def test_only_prose_runs_over_lines(place: str) -> None:
+    text = placed(place, r"a\n\tb ")
+    if place in PROSE:
+        assert sheet_of(text)
+    elif "source =" not in place and "documents" not in place:
+        assert "holds a line break; write it on one line" in refusal(text).problem
+
+
+def test_prose_in_three_quotes_may_have_lines() -> None:
+    text = WHOLE.replace('"what it says"', '"""\nwhat\n\tit says"""')
+    assert sheet_of(text).readings[-1].sentence.en == "what\n\tit says"
+    assert "U+000D" in refusal(WHOLE.replace('"what it says"', r'"what\rit says"')).problem
+
+
+def test_names_of_people_keep_the_joiners_that_their_script_needs() -> None:
+    for name in (
+        "\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "क्\u200dष",
+        "👩\u200d🎤",
+    ):
+        assert sheet_of(WHOLE.replace('en = "Trial"', f'en = "{name}"')).names.en == name
+    for name in ("Ban\u200dker", "\u200dBanker", "Banker\u200c", "庄\u200c庄", "क\u200dB"):
+        assert unfit(name, 80) is not None
+
+
+@given(st.text(st.characters(), max_size=12))
+def test_what_passes_shows_as_written(text: str) -> None:
+    """By Unicode's own classes, joiners aside."""
+    hidden = {"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"}
+    plain = text.replace("\u200c", "").replace("\u200d", "")
+    if unfit(text, 100) is None:
+        assert not hidden & set(map(category, plain))
+    elif plain == text:
+        assert hidden & set(map(category, text))
+
+
+def test_every_character_is_judged_by_its_class() -> None:
+    hidden = {"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"}
+    wrong = [
+        code
+        for code in range(sys.maxunicode + 1)
+        if (unfit(chr(code), 1) is not None) is not (category(chr(code)) in hidden)
+    ]
+    assert wrong == []
+
+
+COUNTS = [
+    ("definitions", loading.MAX_DEFINITIONS, "[define]\n", 'd{} = "banker > 1"\n'),
+    ("sources of its own", loading.MAX_SOURCES, "[sources]\n", 's{} = "x"\n'),
+    (
+        "readings of its own",
+        loading.MAX_READINGS,
+        "",
+        '[[reading]]\nid = "r{}"\ndocuments = []\nsentence = "s"\nread = "r"\n',
+    ),
+    (
+        "currencies",
+        loading.MAX_CURRENCIES,
+        "",
+        LIMITS.partition("[limits.USD.bets]")[0].replace("USD", "X{}").replace("1000.50", "9"),
+    ),
+]
+
+
+def letters(number: int) -> str:
+    return chr(65 + number // 26) + chr(65 + number % 26)
+
+
+@pytest.mark.parametrize(("what", "most", "head", "line"), COUNTS)
+def test_how_many_of_a_kind_a_sheet_may_have(what: str, most: int, head: str, line: str) -> None:
+    def text(count: int) -> str:
+        name = letters if "X{}" in line else str
+        return BACCARAT + head + "".join(line.format(name(n)) for n in range(count))
+
+    assert sheet_of(text(most))
+    assert refusal(text(most + 1)).problem == f"a sheet has at most {most} {what}"
+    recorded_rulebook(text(most + 1), "record")
+
+
+def test_bets_and_tiers_are_counted_before_they_are_read() -> None:
+    wrong = bet("x", ("no condition", "no price"))
+    text = HEAD + TABLEAU + wrong * (loading.MAX_BETS + 1)
+    assert refusal(text).problem == f"a sheet has at most {loading.MAX_BETS} bets"
+    tiers = [("no condition", "no price")] * (loading.MAX_TIERS + 1)
+    text = HEAD + TABLEAU + bet("x", *tiers)
+    assert refusal(text).problem == f"a bet has at most {loading.MAX_TIERS} tiers"
+
+
+def test_a_record_keeps_profiles_that_are_gone() -> None:
+    text = BACCARAT.replace("decks = 8", 'decks = 8\nruling_profile = "old"')
+    assert "'ruling_profile' cannot be 'old'" in refusal(text).problem
+    assert recorded_rulebook(text, "record").sheet.ruling_profile == "old"
+
+
+def test_half_a_character_is_refused_wherever_it_stands() -> None:
+    assert "half a character" in refusal(PICTURES + "# \ud800").problem
+    assert "half a character" in refusal(BANKER + "'\udfff'").problem
