@@ -50,17 +50,19 @@ def play(
     """
     from croupier.cli.playing.pipe import check_input
     from croupier.games.catalog import load_sheet
-    from croupier.service.local import open_house
+    from croupier.service.local import legible, open_house
     from croupier.service.play import check_playable, open_game
 
     rules, money = load_sheet(sheet), read_currency(currency)
     # before anything is made on the disk
     check_playable(rules, money)
     check_input()
+    directory = _directory(data)
     try:
-        house = open_house(_directory(data))
+        house = open_house(directory)
         try:
-            game = open_game(house, rules, money)
+            with legible(directory):
+                game = open_game(house, rules, money)
             console.stream_output()
             bad_count = _play(game, console.readable_language(lang), fast=fast, as_json=as_json)
         finally:

@@ -1,33 +1,184 @@
-"""Following a table's record from its first event: was the money moved as the events say?"""
+"""Following a table's record from its first event: is everything in it as it had to come?
+
+What the sheet and the shoe decide is decided anew from the state before each event and
+compared with what is recorded: which cards were burnt and dealt, the coup, its facts and
+outcome, which coup is the last, what every wager won. What patrons chose is looked at: bets
+of the sheet, stakes it settles, wagers taken back by those who made them. And every
+transfer an event asks for must be in the ledger.
+"""
 
 from __future__ import annotations
 
-from croupier.errors import StoreError
+from collections.abc import Callable
+from typing import Final
+
+from croupier.cards import parse_cards
+from croupier.errors import ChainBroken, StoreError
+from croupier.games.rulebook import Rulebook
+from croupier.service.record import damage, event_of, require_legible, rulebook_of
+from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
+from croupier.store.records import StoredEvent
+from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import decide
 from croupier.table.evolve import evolve
+from croupier.table.refusals import Refusal
+from croupier.table.snapshot import same, thaw
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
+from croupier.table.wagers import Context
+
+__all__ = ["follow"]
+
+_MOST_CHARACTERS: Final = 300
 
 
 def follow(store: Store, stream: str) -> TableState:
-    """Replay a table's stream and compare every transfer it asks for with the ledger's.
+    """Replay a table's stream, deciding anew what was decided, and compare its snapshot.
 
     Returns:
         The state the events lead to.
 
     Raises:
-        StoreError: a transfer is missing in the ledger or differs; names the event.
+        ChainBroken: names the first event that is not what had to come, that does not read,
+            or whose money the ledger lacks or has otherwise.
+        StoreError: the events are sound, and the stream's snapshot is not what they lead to.
     """
-    state = TableState()
+    kept = store.snapshot(stream)
+    table = _Table(stream)
+    sound = True
     for stored in store.read(stream):
-        event = e.decode(stored.tag, stored.body)
-        for transfer in transfers_for(state, event):
+        event = event_of(stored)
+        before = table.state
+        try:
+            table.judge(stored, event)
+            transfers = transfers_for(before, event)
+        except UNREADABLE as error:
+            raise damage(stored, error) from error
+        for transfer in transfers:
             recorded = store.transfer(transfer.id)
             if recorded != transfer:
                 found = "lacks" if recorded is None else "has other amounts for"
-                raise StoreError(
-                    f"{stream}, event {stored.version}: the ledger {found} {transfer.id}"
-                )
-        evolve(state, event)
-    return state
+                why = f"the ledger {found} {transfer.id}"
+                raise ChainBroken(stream, stored.version, why)
+        table.apply(stored, event)
+        if kept is not None and kept.version == stored.version:
+            frozen = thaw(kept.body)
+            sound = frozen is None or same(frozen, table.state)
+    if kept is not None and not sound:
+        raise StoreError(
+            f"{stream}: its snapshot is not what the first {kept.version} events lead to; the "
+            f"record is sound: delete the row of {stream} from table snapshots"
+        )
+    return table.state
+
+
+class _Table:
+    """A table as its events make it, and what may come next."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.state = TableState()
+        self._book: Rulebook | None = None
+        self._burn: tuple[e.Event, ...] = ()
+        self._part = 0
+
+    def apply(self, stored: StoredEvent, event: e.Event) -> None:
+        """Follow an event that was judged."""
+        try:
+            evolve(self.state, event)
+        except UNREADABLE as error:
+            raise damage(stored, error) from error
+
+    def judge(self, stored: StoredEvent, event: e.Event) -> None:
+        """Raise unless this event can come now, and says what it has to say."""
+        if self._book is None:
+            self._book = self._opened(event)
+        require_legible(stored, event, self._book)
+        if self._part and not isinstance(event, e.CoupSettled):
+            raise ValueError("the coup was not settled to its end")
+        if self._burn or isinstance(event, e.ShoeBurnt):
+            self._must_be(event, self._burn)
+            self._burn = ()
+            return
+        match event:
+            case e.WagersPlaced():
+                self._judge_placed(event, self._book)
+            case e.WagersWithdrawn():
+                self._judge_withdrawn(event)
+            case _:
+                self._judge_decided(event, self._book)
+
+    def _opened(self, event: e.Event) -> Rulebook:
+        if not isinstance(event, e.TableOpened):
+            raise ValueError("the table has not been opened")
+        if self.stream != f"table/{event.table_id}":
+            raise ValueError(f"table {event.table_id!r} opens in the stream of another")
+        opened = TableState()
+        evolve(opened, event)
+        return rulebook_of(opened, self.stream)
+
+    def _judge_decided(self, event: e.Event, book: Rulebook) -> None:
+        command = _COMMANDS[type(event)](event)
+        due = decide(self.state, command, Context(book, _nothing))
+        if isinstance(due, Refusal):
+            raise ValueError(f"it cannot come now: {due.code}")
+        if isinstance(event, e.CoupSettled):
+            part, self._part = self._part, self._part + 1 if event.more else 0
+            self._must_be(event, due[part:])
+            return
+        self._must_be(event, due)
+        if isinstance(event, e.ShoeLoaded):
+            self._burn = due[1:]
+
+    @staticmethod
+    def _must_be(event: e.Event, due: tuple[e.Event, ...]) -> None:
+        if not due or type(event) is not type(due[0]):
+            raise ValueError(f"{type(due[0]).__name__ if due else 'another event'} was due")
+        for name in event.__struct_fields__:
+            found, expected = getattr(event, name), getattr(due[0], name)
+            if found != expected:
+                why = f"its {name} had to be {expected!r}, not {found!r}"
+                raise ValueError(why if len(why) <= _MOST_CHARACTERS else f"its {name} is wrong")
+
+    def _judge_placed(self, event: e.WagersPlaced, book: Rulebook) -> None:
+        if self.state.phase != "betting":
+            raise ValueError("no bets are taken now")
+        if not event.wagers or event.action_id in self.state.action_ids:
+            raise ValueError(f"{event.action_id!r} places nothing, or was there before")
+        for number, wager in enumerate(event.wagers, start=1):
+            if wager.wager_id != f"{event.action_id}.{number}":
+                raise ValueError(f"{wager.wager_id!r} is not of {event.action_id!r}")
+            if wager.stake_minor < 1 or wager.stake_minor % book.multiples[wager.bet_id]:
+                raise ValueError(f"{wager.bet_id} does not settle {wager.stake_minor} exactly")
+
+    def _judge_withdrawn(self, event: e.WagersWithdrawn) -> None:
+        if self.state.phase != "betting":
+            raise ValueError("nothing can be taken back now")
+        if not event.wager_ids or len(set(event.wager_ids)) < len(event.wager_ids):
+            raise ValueError("it takes back nothing, or something twice")
+        for wager_id in event.wager_ids:
+            if self.state.wagers[wager_id].patron_id != event.patron_id:
+                raise ValueError(f"{wager_id!r} is not of patron {event.patron_id!r}")
+
+
+def _nothing(patron_id: str) -> int:
+    """What a patron can stake, where none of the decisions asks."""
+    return 0
+
+
+_COMMANDS: dict[type[e.Event], Callable[..., c.Command]] = {
+    e.TableOpened: lambda event: c.OpenTable(event.table_id, event.currency),
+    e.ShoeLoaded: lambda event: c.LoadShoe(
+        event.shoe_id, tuple(map(int, parse_cards(event.order)))
+    ),
+    e.BettingOpened: lambda event: c.OpenBetting(event.coup_id),
+    e.BettingClosed: lambda event: c.CloseBetting(),
+    e.CoupDealt: lambda event: c.DealCoup(),
+    e.CoupSettled: lambda event: c.SettleCoup(),
+    e.CoupVoided: lambda event: c.VoidCoup(event.reason),
+    e.ShoeClosed: lambda event: c.CloseShoe(),
+    e.TableClosed: lambda event: c.CloseTable(),
+}
+"""The command that leads to an event, for events in which no patron chose anything."""

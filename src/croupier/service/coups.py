@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from croupier.games.rulebook import Rulebook
+from croupier.service.record import event_of, require_legible
 from croupier.store.protocol import Store
+from croupier.store.records import StoredEvent
 from croupier.table import events as e
 
 VOID: Final = "void"
@@ -100,18 +103,30 @@ def coups_of(events: Iterable[e.Event], patron_id: str) -> list[PastCoup]:
     return [coup for coup in ended if coup is not None]
 
 
-def last_coups(store: Store, stream: str, patron_id: str, count: int) -> list[PastCoup]:
-    """Up to `count` last coups of a table, oldest first.
+def last_coups(
+    store: Store, stream: str, book: Rulebook, patron_id: str, count: int
+) -> list[PastCoup]:
+    """Up to `count` last coups of a table with this rulebook, oldest first.
 
     A coup that was void with nothing of the patron's on it is left out. Reads back only
     as far as needed, in bounded memory.
+
+    Raises:
+        ChainBroken: an event on the way does not read.
     """
     head = store.head(stream).version
     window = _EVENTS_A_COUP * (count + 1)
     while True:
         after = max(0, head - window)
-        events = (e.decode(stored.tag, stored.body) for stored in store.read(stream, after))
+        events = _legible(store.read(stream, after), book)
         found = [coup for coup in coups_of(events, patron_id) if coup.wagers or coup.coup]
         if len(found) >= count or not after:
             return found[-count:]
         window *= 2
+
+
+def _legible(read: Iterable[StoredEvent], book: Rulebook) -> Iterator[e.Event]:
+    for stored in read:
+        event = event_of(stored)
+        require_legible(stored, event, book)
+        yield event

@@ -13,13 +13,16 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from croupier.errors import CroupierError, MoneyError, StoreError
-from croupier.games.rulebook import Rulebook, recorded_rulebook, rulebook
+from croupier.games.rulebook import Rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
-from croupier.service.events import encode_admission, read_admission
+from croupier.service.events import encode_admission
+from croupier.service.record import HOUSE, admissions, rulebook_of
+from croupier.service.restoring import restored
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
+from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, Report, Unit
 from croupier.table import commands as c
@@ -27,12 +30,10 @@ from croupier.table import events as e
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Refusal
-from croupier.table.snapshot import freeze, thaw
+from croupier.table.snapshot import freeze
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
 from croupier.table.wagers import Context
-
-HOUSE = "house"
 
 SNAPSHOT_EVENTS = 5_000
 """After so many events of a table its state is kept, so that a restart replays few."""
@@ -67,17 +68,18 @@ class Keeper:
         if self._rulebook is None:
             if not self.state.sheet_text:
                 raise StoreError(f"{self.stream} has not been opened")
-            self._rulebook = recorded_rulebook(self.state.sheet_text, self.state.sheet_id)
+            self._rulebook = rulebook_of(self.state, self.stream)
         return self._rulebook
 
     def load(self, store: Store) -> None:
-        """Read the table's state from its snapshot and the events since, or from all events."""
-        kept = store.snapshot(self.stream)
-        state = thaw(kept.body) if kept else None
-        if kept and state and state.version == kept.version:
-            self.state, self.kept_version = state, kept.version
-        for stored in store.read(self.stream, self.state.version):
-            evolve(self.state, e.decode(stored.tag, stored.body))
+        """Read the table's state; :mod:`croupier.service.restoring` says how far from a snapshot.
+
+        Raises:
+            ChainBroken: names the event that does not read.
+        """
+        found = restored(store, self.stream)
+        self.state, self._rulebook = found.state, found.book
+        self.kept_version = found.kept_version
 
     def keep(self, store: Store) -> None:
         """Put a snapshot down. It is only a cache, so a store that cannot is no fault."""
@@ -179,6 +181,14 @@ class House:
         return Answer(tuple(done))
 
     def _decide(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
+        try:
+            return self._decided(keeper, command, context)
+        except UNREADABLE:
+            # no command does this to a sound table: if the record led here, that is to be told
+            follow(self.store, keeper.stream)
+            raise
+
+    def _decided(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
         decision = decide(keeper.state, command, context)
         if isinstance(decision, Refusal):
             return Answer((), decision)
@@ -222,11 +232,8 @@ class House:
         self._put(Unit(self._now_ms(), (append,)))
 
     def patrons(self) -> Iterator[str]:
-        """The ids of all patrons ever admitted and committed, in order."""
-        for stored in self.store.read(HOUSE):
-            patron_id = read_admission(stored.tag, stored.body)
-            if patron_id is not None:
-                yield patron_id
+        """The ids of all patrons ever admitted and committed, in order; raises ChainBroken."""
+        return admissions(self.store)
 
     def grant(self, patron_id: str, currency: str, amount_minor: int) -> None:
         """Give a patron play money from the bank.
@@ -275,13 +282,17 @@ class House:
         self._house_version = None
 
     def check(self) -> Report:
-        """Verify the store, and that memory is what the record replays to.
+        """Verify the store and what every event says, and that memory is what they lead to.
+
+        Nothing has to be in memory for it: every table of the record is followed from its
+        first event by :mod:`croupier.service.audit`, and every kept snapshot is compared.
 
         Raises:
-            ChainBroken: the record does not verify.
-            StoreError: something is not committed yet; a table in memory, a balance in
-                memory or the wagers in play differ from the record; or a wager's money did
-                not move as its table's events say.
+            ChainBroken: the record does not verify, an event is not what the sheet, the shoe
+                and the events before it make it, or its money did not move as it says;
+                names the first such event.
+            StoreError: something is not committed yet; or a table in memory, a balance in
+                memory, the wagers in play or a snapshot differ from the record.
         """
         if self._pending:
             raise StoreError("commit first: memory is ahead of the record")
@@ -289,12 +300,14 @@ class House:
         in_play: dict[str, int] = {}
         for stream in self.store.streams():
             if not stream.startswith("table/"):
-                continue
+                continue  # those of the house are read below
             replayed = follow(self.store, stream)
             known = self._keepers.get(stream.removeprefix("table/"))
             if known is not None and known.state != replayed:
                 raise StoreError(f"{stream}: the state in memory is not what the record replays to")
             in_play.update({key: wager.stake_minor for key, wager in replayed.wagers.items()})
+        for _ in self.patrons():
+            pass  # each of them reads
         position = self.store.position()
         if position != self._position:
             raise StoreError("the balances in memory are not those of the record")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.errors import DataError
+from croupier.errors import ChainBroken, DataError, StoreError
 from croupier.service.house import House
 from croupier.shoe import Entropy
+from croupier.store.faults import is_full
 from croupier.store.sqlite import SqliteStore
 
 FILE_NAME = "croupier.db"
@@ -47,11 +49,29 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
 
     Raises:
         DataError: the directory cannot be used, or another process has it open.
+        StoreError: the disk is full; once there is room the same directory opens.
     """
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
+        if is_full(error, directory):
+            raise StoreError(f"{directory}: the disk is full; nothing was written") from None
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
     store = SqliteStore(directory.joinpath(FILE_NAME))
     return House(store, **(sources or SYSTEM)._asdict())
+
+
+@contextmanager
+def legible(directory: Path) -> Iterator[None]:
+    """While a patron sits down, what the record's events do not say is a fault of its file.
+
+    Raises:
+        DataError: in place of ChainBroken, with the file's name.
+    """
+    try:
+        yield
+    except ChainBroken as error:
+        problem = f"{directory.joinpath(FILE_NAME)} cannot be gone on from: {error}"
+        mend = "restore it from a backup, or use the release that wrote it"
+        raise DataError(f"{problem}; {mend}") from error

@@ -205,7 +205,9 @@ class Game:
     def history(self, count: int) -> list[PastCoup]:
         """The patron's view of up to `count` last coups of this table, oldest first."""
         wanted = min(count, MAX_HISTORY)
-        return last_coups(self.house.store, self._keeper.stream, self.patron_id, wanted)
+        return last_coups(
+            self.house.store, self._keeper.stream, self.rulebook, self.patron_id, wanted
+        )
 
     def _do(self, *commands: c.Command, then_on: bool = False) -> Answer:
         try:
@@ -355,4 +357,5 @@ def _put_in_order(house: House, table_id: str, patron_id: str) -> Moved:
         return Moved(table_id, staked, None)
     go_on(house, table_id)
     house.commit()
-    return Moved(table_id, 0, last_coups(house.store, keeper.stream, patron_id, 1)[-1])
+    past = last_coups(house.store, keeper.stream, keeper.rulebook, patron_id, 1)
+    return Moved(table_id, 0, past[-1])

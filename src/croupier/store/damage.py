@@ -32,4 +32,6 @@ def unreadable(stream: str, version: int, error: Exception) -> ChainBroken:
         return ChainBroken(error.stream, error.version, error.why)
     if isinstance(error, LookupError):
         return ChainBroken(stream, version, f"it names {error}, which is not there")
-    return ChainBroken(stream, version, str(error) or type(error).__name__)
+    # a sheet's error shows the line with the fault below
+    why = str(error).partition("\n")[0]
+    return ChainBroken(stream, version, why or type(error).__name__)

@@ -1,7 +1,8 @@
 """A table's state as bytes, so that replay can start there instead of at the first event.
 
 Only a cache: a snapshot of another release, or of another shape of state, is
-passed over and the events are replayed from the beginning.
+passed over and the events are replayed from the beginning. What it says is not proved by
+anything in it; :mod:`croupier.service.restoring` tells how far it is believed.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ class _Frozen(msgspec.Struct, frozen=True):
 
 
 def _card(kind: type, value: int) -> Card:
+    if value < 0:
+        raise IndexError(value)
     return DECK[value]
 
 
@@ -40,6 +43,16 @@ def thaw(body: bytes) -> TableState | None:
     """The state of :func:`freeze`; None if this release did not take it."""
     try:
         frozen = _DECODER.decode(body)
-    except (msgspec.MsgspecError, LookupError, TypeError):
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
         return None
     return frozen.state if frozen.shape == SHAPE else None
+
+
+def same(state: TableState, other: TableState) -> bool:
+    """Whether two states are one, in the order of wagers and seats too."""
+    return state.action_ids == other.action_ids and _ordered(state) == _ordered(other)
+
+
+def _ordered(state: TableState) -> bytes:
+    # a set has no order to compare
+    return _ENCODER.encode(msgspec.structs.replace(state, action_ids=set()))

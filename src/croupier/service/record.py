@@ -1,0 +1,145 @@
+"""Reading the record's events: the one place where stored bytes become events and a state.
+
+What does not read, or names what is not there, is the record's fault and not the patron's:
+it is told as :class:`~croupier.errors.ChainBroken`, with the stream and the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from croupier.errors import ChainBroken
+from croupier.games.rulebook import Rulebook, recorded_rulebook
+from croupier.ledger import patron
+from croupier.service.events import read_admission
+from croupier.store.damage import UNREADABLE, unreadable
+from croupier.store.protocol import Store
+from croupier.store.records import StoredEvent
+from croupier.table import events as e
+from croupier.table.evolve import evolve
+from croupier.table.state import Round, TableState
+
+__all__ = [
+    "HOUSE",
+    "admissions",
+    "apply",
+    "damage",
+    "event_of",
+    "is_legible",
+    "require_legible",
+    "rulebook_of",
+]
+
+HOUSE: Final = "house"
+RESULTS: Final = frozenset({"win", "push", "lose"})
+_ANY_CURRENCY: Final = "USD"
+
+
+def damage(stored: StoredEvent, error: Exception) -> ChainBroken:
+    """That a stored event is at fault; raise it from what was caught."""
+    return unreadable(stored.stream, stored.version, error)
+
+
+def event_of(stored: StoredEvent) -> e.Event:
+    """The event that is stored so.
+
+    Raises:
+        ChainBroken: it does not read, or this release does not know it.
+    """
+    try:
+        return e.decode(stored.tag, stored.body)
+    except UNREADABLE as error:
+        raise damage(stored, error) from error
+
+
+def apply(state: TableState, stored: StoredEvent) -> e.Event:
+    """Change a state as a stored event says, and give the event.
+
+    Raises:
+        ChainBroken: it does not read, or cannot follow on what was before it.
+    """
+    event = event_of(stored)
+    try:
+        evolve(state, event)
+    except UNREADABLE as error:
+        raise damage(stored, error) from error
+    return event
+
+
+def rulebook_of(state: TableState, stream: str) -> Rulebook:
+    """The rulebook of the sheet that the record of an opened table keeps.
+
+    Raises:
+        ChainBroken: the text is no sheet that this release can read.
+    """
+    try:
+        return recorded_rulebook(state.sheet_text, state.sheet_id)
+    except UNREADABLE as error:
+        # a table's first event is that it opened
+        raise unreadable(stream, 1, error) from error
+
+
+def require_legible(stored: StoredEvent, event: e.Event, book: Rulebook) -> None:
+    """What an event names is there to be shown: its coup, its facts, its bets and tiers.
+
+    Raises:
+        ChainBroken: it is not, so that no screen has to meet it.
+    """
+    try:
+        match event:
+            case e.CoupDealt():
+                _require_coup(event.coup, event.outcome, event.facts, book)
+            case e.WagersPlaced():
+                for placed in event.wagers:
+                    _ = book.sheet.bets[placed.bet_id]
+            case e.CoupSettled():
+                for row in event.wagers:
+                    _require_tier(row, book)
+            case _:
+                pass
+    except UNREADABLE as error:
+        raise damage(stored, error) from error
+
+
+def is_legible(item: Round, book: Rulebook) -> bool:
+    """Whether a coup that a table remembers can be shown."""
+    try:
+        _require_coup(item.coup, item.outcome, item.facts, book)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def _require_coup(
+    text: str, outcome: str | None, facts: Mapping[str, Mapping[str, int]], book: Rulebook
+) -> None:
+    coup = book.game.parse_coup(text)
+    if outcome != book.game.outcome(coup):
+        raise ValueError(f"{outcome!r} is not the outcome of {text}")
+    for box, values in book.game.observe(coup).items():
+        recorded = facts[box or ""]
+        book.table.space.pack(recorded)
+        if any(values.get(name, value) != value for name, value in recorded.items()):
+            raise ValueError(f"the facts are not those of {text}")
+
+
+def _require_tier(row: e.WagerSettled, book: Rulebook) -> None:
+    tiers = book.sheet.bets[row.bet_id].tiers
+    if row.tier_index is not None and not 0 <= row.tier_index < len(tiers):
+        raise ValueError(f"{row.bet_id} has no tier {row.tier_index}")
+    if row.result not in RESULTS:
+        raise ValueError(f"{row.result!r} is not the result of a wager")
+
+
+def admissions(store: Store) -> Iterator[str]:
+    """The ids of all patrons ever admitted, in order; raises ChainBroken."""
+    for stored in store.read(HOUSE):
+        try:
+            patron_id = read_admission(stored.tag, stored.body)
+            if patron_id is not None:
+                patron(patron_id, _ANY_CURRENCY)  # an id that accounts can have
+        except UNREADABLE as error:
+            raise damage(stored, error) from error
+        if patron_id is not None:
+            yield patron_id

@@ -1,0 +1,134 @@
+"""A table's state at a start: from its kept snapshot where that proves true, else from all events.
+
+A snapshot saves replaying a long past. But it lies in the same file as the record, and whoever
+can write the file can write one whose checksum is right. So it is believed only as far as a
+replay of the present shoe bears it out: from the event that loaded the shoe on, the events
+say which cards it holds and which have left, what the coups were, and who has what in play;
+the table's first event says by which sheet and limits it plays. A snapshot that says otherwise
+about any of these is passed over, and every event is replayed.
+
+Two things are taken from it that such a replay cannot reach: what a patron who has not played
+since the shoe was loaded would get by ``repeat``, and, at a game that shuffles for every coup,
+the coups listed from before. No money moves by them, and :meth:`House.check`, which replays
+everything, finds them.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from croupier.games.rulebook import Rulebook
+from croupier.service.record import (
+    apply,
+    event_of,
+    is_legible,
+    require_legible,
+    rulebook_of,
+)
+from croupier.store.protocol import Store
+from croupier.store.records import StoredEvent
+from croupier.table import events as e
+from croupier.table.snapshot import same, thaw
+from croupier.table.state import Seat, TableState
+
+__all__ = ["Restored", "restored"]
+
+_WINDOW: Final = 512
+_GROWTH: Final = 4
+
+
+class Restored(msgspec.Struct):
+    """A table as its record has it.
+
+    Attributes:
+        book: the rulebook of its sheet; None while it has not been opened.
+        kept_version: of the snapshot it was read from; 0 where all events were replayed.
+    """
+
+    state: TableState
+    book: Rulebook | None = None
+    kept_version: int = 0
+
+    def apply(self, stored: StoredEvent, stream: str) -> None:
+        """Follow one event; raises ChainBroken."""
+        event = apply(self.state, stored)
+        if self.book is None:
+            self.book = rulebook_of(self.state, stream)
+        require_legible(stored, event, self.book)
+
+
+def restored(store: Store, stream: str) -> Restored:
+    """Read a table from its snapshot and the events since, or from all events.
+
+    Raises:
+        ChainBroken: names the event that does not read.
+    """
+    found = _from_snapshot(store, stream) or Restored(TableState())
+    for stored in store.read(stream, found.state.version):
+        found.apply(stored, stream)
+    return found
+
+
+def _from_snapshot(store: Store, stream: str) -> Restored | None:
+    """The table as it was kept; None if nothing was, or not what the record says."""
+    kept = store.snapshot(stream)
+    state = thaw(kept.body) if kept else None
+    if kept is None or state is None or state.version != kept.version:
+        return None
+    begin = _beginning(store, stream, state.version)
+    goes_on, replayed = False, Restored(TableState())
+    if begin > 1:
+        replayed.apply(next(iter(store.read(stream))), stream)
+        replayed.state.version = begin - 1
+        before = event_of(next(iter(store.read(stream, begin - 2))))
+        goes_on = isinstance(before, e.ShoeClosed) and before.reason == "fresh"
+    first = replayed.state.version
+    for stored in islice(store.read(stream, first), state.version - first):
+        replayed.apply(stored, stream)
+    if not same(state, _completed(replayed.state, state, goes_on=goes_on)):
+        return None
+    if (
+        goes_on
+        and replayed.book
+        and not all(is_legible(item, replayed.book) for item in state.rounds)
+    ):
+        return None
+    return Restored(state, replayed.book, kept.version)
+
+
+def _beginning(store: Store, stream: str, version: int) -> int:
+    """The event that loaded the shoe of the last coup up to a version; 1 before the first coup."""
+    size = _WINDOW
+    while True:
+        after, loaded, found = max(0, version - size), 0, 0
+        for stored in islice(store.read(stream, after), version - after):
+            kind = e.TAGS.get(stored.tag)
+            if kind is e.ShoeLoaded:
+                loaded = stored.version
+            elif kind is e.BettingOpened:
+                found = loaded
+        if found or not after:
+            return found or 1
+        size *= _GROWTH
+
+
+def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> TableState:
+    """What was replayed from the shoe on, with what only the snapshot knows of before.
+
+    Args:
+        goes_on: whether the coups before this shoe are listed on.
+    """
+    seats = {
+        patron_id: Seat(previous=seat.previous)
+        for patron_id, seat in kept.seats.items()
+        if patron_id not in replayed.seats
+    }
+    for patron_id, seat in replayed.seats.items():
+        before = kept.seats.get(patron_id, seat).previous
+        seats[patron_id] = Seat(seat.actions, seat.stakes, seat.previous or before)
+    earlier_count = len(kept.rounds) - len(replayed.rounds) if goes_on else 0
+    rounds = kept.rounds[: max(0, earlier_count)] + replayed.rounds
+    return msgspec.structs.replace(replayed, seats=seats, rounds=rounds)
