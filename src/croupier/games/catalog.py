@@ -10,11 +10,12 @@ from croupier.errors import SheetError
 from croupier.games.baccarat.game import Baccarat
 from croupier.games.game import Game
 from croupier.games.three_pictures.game import ThreePictures
+from croupier.rules.frozen import frozen
 from croupier.rules.load import Library, load, load_library
 from croupier.rules.section import did_you_mean
 from croupier.rules.sheet import Sheet
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (Baccarat(), ThreePictures())}
+GAMES: Mapping[str, Game] = frozen({game.id: game for game in (Baccarat(), ThreePictures())})
 """Every game by id."""
 
 # a plain path: importlib.resources would cost a third of the start of `settle`

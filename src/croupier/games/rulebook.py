@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NoReturn, TypeVar
 
 from croupier.cards import Card, check_copies
 from croupier.errors import ShoeError
 from croupier.games.catalog import GAMES, game_of, library
 from croupier.games.game import AnyCoup
 from croupier.rules.compile import compile_sheet
+from croupier.rules.frozen import Frozen, frozen
 from croupier.rules.liability import Liability
 from croupier.rules.load import load
 from croupier.rules.settle import Settlement, Settler, Wager
 from croupier.rules.sheet import Sheet
 
 _KEPT = 32
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 _rulebooks: dict[str, Rulebook] = {}
+_asked: dict[int, tuple[Sheet, Rulebook]] = {}
+"""The sheets that cannot change, by identity: to compare two sheets takes longer than to settle."""
 
 
 class Rulebook:
-    """A sheet with everything that is derived from it once.
+    """A sheet with everything that is derived from it once; shared, so nothing of it changes.
 
     Attributes:
         sheet, game: what it was made of.
@@ -29,20 +36,25 @@ class Rulebook:
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+        self.sheet = sheet = _unchanging(sheet)
         self.game = game_of(sheet)
         self.table = compile_sheet(sheet)
         self.fingerprint = sheet.fingerprint
-        self.multiples = {bet.id: sheet.multiple(bet) for bet in sheet.bets.values()}
-        self._settler = Settler(self.table)
-        self._liability: Liability | None = None
+        self.multiples = frozen({bet.id: sheet.multiple(bet) for bet in sheet.bets.values()})
+        self._settler = Settler(self.table)  # the last: from here on nothing can be set
 
-    @property
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_settler" in self.__dict__:
+            self.__delattr__(name)
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{name}: a rulebook is shared and cannot be changed; make another")
+
+    @cached_property
     def liability(self) -> Liability:
         """The worst cases of a table that plays by this sheet."""
-        if self._liability is None:
-            self._liability = Liability(self.table)
-        return self._liability
+        return Liability(self.table)
 
     def deal(self, cards: Sequence[Card]) -> AnyCoup:
         """Deal one coup from the front of `cards`. Raises ShoeError when they do not suffice."""
@@ -76,16 +88,43 @@ def _same(sheet: Sheet, other: Sheet) -> bool:
     return sheet is other or sheet == other._replace(origin=sheet.origin)
 
 
+def _unchanging(sheet: Sheet) -> Sheet:
+    """The sheet with mappings that nobody can change; itself where it has no others."""
+    limits = sheet.limits
+    if type(limits) is not Frozen or any(type(part.bets) is not Frozen for part in limits.values()):
+        limits = frozen(
+            {code: part._replace(bets=frozen(part.bets)) for code, part in limits.items()}
+        )
+    bets, sources = frozen(sheet.bets), frozen(sheet.sources)
+    if bets is sheet.bets and sources is sheet.sources and limits is sheet.limits:
+        return sheet
+    return sheet._replace(bets=bets, sources=sources, limits=limits)
+
+
+def _keep(cache: dict[_K, _V], key: _K, value: _V) -> None:
+    """Keep a value as the newest; the oldest go. Threads may do so at once: every step is whole."""
+    cache.pop(key, None)
+    cache[key] = value
+    for oldest in list(cache)[:-_KEPT]:
+        cache.pop(oldest, None)
+
+
 def rulebook(sheet: Sheet) -> Rulebook:
-    """The sheet's rulebook; made once for sheets that say the same."""
+    """The sheet's rulebook; made once for sheets that say the same.
+
+    Raises:
+        SheetError: its bets are too much to compile.
+    """
+    asked = _asked.get(id(sheet))
+    if asked is not None and asked[0] is sheet:
+        return asked[1]
     known = _rulebooks.get(sheet.text)
     # a sheet changed in memory still carries the text it was read from
     if known is None or not _same(known.sheet, sheet):
         known = Rulebook(sheet)
-        _rulebooks.pop(sheet.text, None)
-        _rulebooks[sheet.text] = known
-        for oldest in list(_rulebooks)[:-_KEPT]:
-            _rulebooks.pop(oldest, None)
+        _keep(_rulebooks, sheet.text, known)
+    if _unchanging(sheet) is sheet:
+        _keep(_asked, id(sheet), (sheet, known))
     return known
 
 

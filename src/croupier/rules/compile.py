@@ -15,6 +15,7 @@ from typing import NamedTuple
 from croupier.errors import SheetError
 from croupier.rules import language
 from croupier.rules.facts import KEY_CAP, Fact, KeySpace
+from croupier.rules.frozen import frozen
 from croupier.rules.nodes import Function, function_of, size
 from croupier.rules.sheet import LOSE, Bet, Pay, Sheet
 
@@ -165,4 +166,4 @@ def compile_sheet(sheet: Sheet) -> PayTable:
         if shared is None:
             shared = by_tiers[id(bet.tiers)] = _table(bet, space, unreachable)
         tier_of[bet.id] = shared
-    return PayTable(sheet, space, keys, tier_of)
+    return PayTable(sheet, space, keys, frozen(tier_of))

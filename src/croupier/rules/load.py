@@ -12,6 +12,7 @@ from typing import NamedTuple
 from croupier.errors import MoneyError, SheetError
 from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
+from croupier.rules.frozen import frozen
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
     LANGUAGES,
@@ -52,7 +53,7 @@ class Library(NamedTuple):
     partial: bool = False
 
 
-EMPTY_LIBRARY = Library({}, {})
+EMPTY_LIBRARY = Library(frozen({}), frozen({}))
 
 
 def read_names(section: Section, key: str) -> Names:
@@ -104,7 +105,7 @@ def load_library(text: str, origin: str) -> Library:
     sources = _read_sources(root)
     readings = _read_readings(root)
     root.finish()
-    return Library(sources, readings)
+    return Library(frozen(sources), frozen(readings))
 
 
 def _read_readings(root: Section) -> dict[str, Reading]:
@@ -247,7 +248,7 @@ class _Loader:
             raise section.error("id", f'the bet reads {word!r} of a box; add each = "box"')
         return {}
 
-    def bets(self) -> dict[str, Bet]:
+    def bets(self) -> Mapping[str, Bet]:
         found: dict[str, Bet] = {}
         sections = self.root.tables("bet", needed=True)
         if len(sections) > MAX_BETS:
@@ -259,7 +260,7 @@ class _Loader:
                 found[bet.id] = bet
         if len(found) > MAX_BETS:
             raise self.too_many_bets()
-        return found
+        return frozen(found)
 
     def too_many_bets(self) -> SheetError:
         return self.root.error("bet", f"a sheet has at most {MAX_BETS} bets")
@@ -279,11 +280,11 @@ class _Loader:
             chosen[word] = known[word]
         return tuple({**chosen, **own}.values())
 
-    def limits(self, bets: Mapping[str, Bet]) -> dict[str, Limits]:
+    def limits(self, bets: Mapping[str, Bet]) -> Mapping[str, Limits]:
         table = self.root.table("limits")
         codes = tuple(table.keys_in_file())
         _check_count(self.root, "limits", len(codes), MAX_CURRENCIES, "currencies")
-        return {code: self.currency_limits(table, code, bets) for code in codes}
+        return frozen({code: self.currency_limits(table, code, bets) for code in codes})
 
     def currency_limits(self, table: Section, code: str, bets: Mapping[str, Bet]) -> Limits:
         try:
@@ -314,7 +315,7 @@ class _Loader:
             part.finish()
         limits = Limits(
             bet,
-            own,
+            frozen(own),
             amount(section, "patron_max"),
             amount(section, "table_max"),
             amount(section, "liability_max"),
@@ -359,7 +360,7 @@ def load(
         shoe=loader.shoe(),
         deal_rules=game.read_rules(root),
         bets=bets,
-        sources=loader.sources,
+        sources=frozen(loader.sources),
         readings=loader.readings(),
         limits=loader.limits(bets),
         rounding=loader.rounding(bets),

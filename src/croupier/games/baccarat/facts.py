@@ -9,6 +9,7 @@ from croupier.cards import Card
 from croupier.games.baccarat.coup import Coup, total
 from croupier.games.baccarat.tableau import STOOD, TOTALS, Tableau
 from croupier.rules.facts import Fact, labelled
+from croupier.rules.frozen import frozen
 
 NONE, MIXED, SUITED = range(3)
 _PAIRS = ("none", "mixed", "suited")
@@ -24,7 +25,7 @@ _FACTS = (
     Fact("player_two", 10),
     Fact("banker_two", 10),
 )
-FACTS: Mapping[str, Fact] = {fact.name: fact for fact in _FACTS}
+FACTS: Mapping[str, Fact] = frozen({fact.name: fact for fact in _FACTS})
 """``player`` and ``banker`` are final totals, ``player_two`` and ``banker_two`` totals of the
 first two cards, ``*_cards`` and ``cards`` how many were dealt; a ``*_pair`` is of the same rank,
 ``mixed`` in suit or ``suited`` (readings 11 and 12)."""

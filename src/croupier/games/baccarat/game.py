@@ -13,6 +13,7 @@ from croupier.games.baccarat.coup import Coup
 from croupier.games.baccarat.tableau import Tableau, read_tableau
 from croupier.games.game import Hand, Step
 from croupier.rules.facts import Fact
+from croupier.rules.frozen import frozen
 from croupier.rules.section import Section
 from croupier.rules.sheet import Names
 
@@ -20,10 +21,12 @@ from croupier.rules.sheet import Names
 class Baccarat:
     """The game object; it holds no state. See :class:`croupier.games.game.Game`."""
 
+    __slots__ = ()
+
     id = "baccarat"
     facts: Mapping[str, Fact] = observing.FACTS
     shared_facts = frozenset(observing.FACTS)
-    boxes: Mapping[str, Names] = {}
+    boxes: Mapping[str, Names] = frozen({})
     max_cards = coups.MAX_CARDS
     exact_cards = False
 

@@ -10,6 +10,7 @@ from croupier.cards import Card
 from croupier.games.three_pictures import hand
 from croupier.games.three_pictures.coup import PLAYER_BOXES, Coup
 from croupier.rules.facts import Fact, labelled
+from croupier.rules.frozen import frozen
 
 _FACTS = tuple(
     fact
@@ -21,7 +22,7 @@ _FACTS = tuple(
         labelled(f"{side}_combination", hand.COMBINATIONS, ordered=True),
     )
 )
-FACTS: Mapping[str, Fact] = {fact.name: fact for fact in _FACTS}
+FACTS: Mapping[str, Fact] = frozen({fact.name: fact for fact in _FACTS})
 """``box`` and ``banker`` are classes of hands (the lowest '0', the highest '3P'); ``*_points``,
 ``*_pictures`` and ``*_combination`` are theirs."""
 

@@ -13,6 +13,7 @@ from croupier.games.three_pictures import facts as observing
 from croupier.games.three_pictures import hand
 from croupier.games.three_pictures.coup import Coup, FirstCard, read_first_card
 from croupier.rules.facts import Fact
+from croupier.rules.frozen import frozen
 from croupier.rules.section import Section
 from croupier.rules.sheet import Names
 
@@ -20,13 +21,17 @@ from croupier.rules.sheet import Names
 class ThreePictures:
     """The game object; it holds no state. See :class:`croupier.games.game.Game`."""
 
+    __slots__ = ()
+
     id = "three-pictures"
     facts: Mapping[str, Fact] = observing.FACTS
     shared_facts = observing.SHARED
-    boxes: Mapping[str, Names] = {
-        box: Names(f"Player {number}", f"Người chơi {number}", f"闲家{number}")
-        for number, box in enumerate(coups.PLAYER_BOXES, start=1)
-    }
+    boxes: Mapping[str, Names] = frozen(
+        {
+            box: Names(f"Player {number}", f"Người chơi {number}", f"闲家{number}")
+            for number, box in enumerate(coups.PLAYER_BOXES, start=1)
+        }
+    )
     max_cards = coups.MAX_CARDS
     exact_cards = True
 
