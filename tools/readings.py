@@ -28,6 +28,9 @@ Vietnamese (`--lang vi`) or Chinese (`--lang zh`). Every reading below is a test
 D0, D2, D3 and D4 are the four rule documents of the house that this program was written for. They
 are not published and not part of it; what they lay down is told here and in the sheets, in our own
 words. A price that a document lacks is taken from D0 where D0 has the bet; the source says so.
+
+The other sheets are well-known variants and side bets as others published them. Each names its
+sources below its bets; where a bet is met at several prices, it is there once for each price.
 """
 
 
@@ -57,12 +60,20 @@ def _bets(sheet: Sheet) -> str:
             rows.append(f"| {name} | {said.when} | {said.pays} | {tier.source} |\n")
             name = ""
     head = "| bet | when | what it does | from |\n| --- | --- | --- | --- |\n"
-    return f"## `{sheet.id}`: {sheet.names.en}\n\n{head}{''.join(rows)}"
+    return f"## `{sheet.id}`: {sheet.names.en}\n\n{head}{''.join(rows)}{_own_sources(sheet)}"
+
+
+def _own_sources(sheet: Sheet) -> str:
+    """The sources that the sheet brings along itself."""
+    own = [key for key in sheet.sources if key not in library().sources]
+    told = "".join(f"* `{key}`: {sheet.sources[key].en}\n" for key in own)
+    return f"\n{told}" if told else ""
 
 
 def _readings(sheets: list[Sheet]) -> str:
     rows = []
-    for reading in library().readings.values():
+    own = {reading.id: reading for sheet in sheets for reading in sheet.readings}
+    for reading in {**library().readings, **own}.values():
         holders = ", ".join(f"`{sheet.id}`" for sheet in sheets if reading in sheet.readings)
         rows.append(
             f"| {reading.id} | {', '.join(reading.documents)} | {reading.sentence.en} "

@@ -14,7 +14,35 @@ STAKE = Minor(100_00)
 
 BACCARAT = ("baccarat", "baccarat-lucky-pairs", "baccarat-odd-even", "baccarat-tai-xiu")
 THREE_PICTURES = ("three-pictures", "three-pictures-market")
-SHIPPED = (*BACCARAT, *THREE_PICTURES)
+DOCUMENTED = (*BACCARAT, *THREE_PICTURES)
+"""The sheets of the rule documents; all others are variants that others published."""
+
+GOLD = "baccarat-gold"
+"""The one sheet that draws by another matrix."""
+
+BACCARAT_VARIANTS = (
+    "dragon-bonus",
+    "egalite",
+    "ez",
+    "half-on-n",
+    "low-commission",
+    "naturals",
+    "no-commission",
+    "pairs",
+    "side-bets",
+    "super-baccarat",
+    "tiger",
+    "totals",
+    GOLD,
+)
+THREE_PICTURES_VARIANTS = (
+    "three-card-baccarat",
+    "three-card-pair-plus",
+    "three-pictures-points",
+    "three-pictures-six-half",
+)
+VARIANTS = (*BACCARAT_VARIANTS, *THREE_PICTURES_VARIANTS)
+SHIPPED = (*DOCUMENTED, *VARIANTS)
 
 
 @lru_cache

@@ -11,7 +11,7 @@ import pytest
 from croupier.games.catalog import library
 from croupier.rules.sheet import LANGUAGES
 from tests.conftest import Command
-from tests.sheets.house import SHIPPED, book
+from tests.sheets.house import BACCARAT_VARIANTS, SHIPPED, THREE_PICTURES_VARIANTS, book
 from tools import ROOT
 
 # the documents each reading is about; rules.md, section 3
@@ -21,16 +21,23 @@ DOCUMENTS = {
     "D3": list(range(23, 31)),
     "D4": [6, 8, 10, 11, 12, 15],
 }
+THREE_PICTURES_READINGS = [19, 21, 22, *DOCUMENTS["D3"]]
 LISTED = {
+    # variants are no document's; at Three Pictures they are dealt and ranked as D3 has it
+    **{sheet_id: list[int]() for sheet_id in BACCARAT_VARIANTS},
+    **dict.fromkeys(THREE_PICTURES_VARIANTS, THREE_PICTURES_READINGS),
+    "pairs": [11, 12],
     "baccarat": list(range(1, 22)),
     "baccarat-tai-xiu": DOCUMENTS["D0"],
     # prices are D0's, so that what D0 means by 0.54 and 0.95 is told too
     "baccarat-odd-even": sorted([*DOCUMENTS["D2"], 5, 14]),
     "baccarat-lucky-pairs": sorted([*DOCUMENTS["D4"], 14]),
     # and of the terms those that reach the game
-    "three-pictures": [19, 21, 22, *DOCUMENTS["D3"]],
-    "three-pictures-market": [19, 21, 22, *DOCUMENTS["D3"]],
+    "three-pictures": THREE_PICTURES_READINGS,
+    "three-pictures-market": THREE_PICTURES_READINGS,
 }
+OWN_READINGS = {"three-pictures-points": ["points-tie"]}
+"""Readings that a sheet brings along itself, after those of the library."""
 
 
 def test_each_reading_names_its_documents() -> None:
@@ -42,7 +49,8 @@ def test_each_reading_names_its_documents() -> None:
 @pytest.mark.parametrize("sheet_id", SHIPPED)
 def test_each_sheet_lists_the_readings_that_concern_it(sheet_id: str) -> None:
     listed = [reading.id for reading in book(sheet_id).sheet.readings]
-    assert listed == [f"R{number}" for number in LISTED[sheet_id]]
+    shared = [f"R{number}" for number in LISTED[sheet_id]]
+    assert listed == [*shared, *OWN_READINGS.get(sheet_id, [])]
 
 
 def squeezed(text: str) -> str:

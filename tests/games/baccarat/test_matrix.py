@@ -203,6 +203,7 @@ def test_a_matrix_of_the_wrong_shape_does_not_load(old: str, new: str, at: str, 
 def test_every_shipped_baccarat_sheet_draws_by_the_grid() -> None:
     sheets = [croupier.load_sheet(name) for name in croupier.shipped_sheets()]
     matrices = {s.id: s.deal_rules.meaning() for s in sheets if s.game.id == "baccarat"}
+    assert matrices.pop("baccarat-gold")  # the one that is known to draw by another
     assert matrices
     rows = ["".join(mark for row, _, mark in CELLS if row == total) for total in range(8)]
     assert matrices == {name: ["".join(PLAYER.values()), tuple(rows)] for name in matrices}
