@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
+import apsw
 import pytest
 
 from croupier.errors import StoreError
 from croupier.service.local import FILE_NAME
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
+from tests.conftest import Command
 from tests.faults.disk import Disk
 from tests.faults.killing import environment, look
 from tests.service.audit import audit
 from tests.service.houses import BANKER_WINS, DEAL, SHEET, house_on, must, ticket
 from tools import ROOT
+from tools.inprocess import Ended
 
 
 @pytest.fixture
@@ -50,6 +57,84 @@ def test_the_house_goes_on_when_there_is_space_again(tmp_path: Path, disk: Disk)
     house.check()
     assert len(audit(house.store).wagers) == 2
     house.close()
+
+
+class Filling(Disk):
+    """A disk that is full from some write or sync on."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        super().__init__()
+
+    def operate(self, whole: Callable[[], None], half: Callable[[], None]) -> None:
+        super().operate(whole, half)
+        self.is_full = self.operation_count >= self.room
+
+
+def first_game(command: Command, data: Path) -> Ended:
+    return command("play", "baccarat", "--json", "--data", str(data), stdin="banker 100\ndeal\n")
+
+
+def test_a_disk_full_at_the_first_start_is_told_alike_at_every_write(
+    command: Command, quick_path: Path
+) -> None:
+    """And once there is room, the same command plays: nothing half made is in its way."""
+    for room in count(step=3):
+        data = quick_path / str(room)
+        disk = Filling(room)
+        disk.is_full = room == 0
+        ended = first_game(command, data)
+        came = disk.is_full
+        disk.unregister()
+        if came and ended.code == 0:
+            break  # full when the log was folded in at the end: no loss, and no fault
+        told = "croupier.db: the disk is full; nothing was written; what was accepted"
+        assert (ended.code, told in ended.err) == (3, True), room
+        again = first_game(command, data)
+        assert (again.code, again.err) == (0, "")
+        look(data)
+    assert room > 30
+
+
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EDQUOT])
+def test_a_directory_that_finds_no_room(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(error, "there is no space")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    ended = first_game(command, tmp_path / "data")
+    assert (ended.code, ended.out) == (3, "")
+    assert "data: the disk is full; nothing was written" in ended.err
+
+
+@pytest.mark.parametrize("name", ["croupier.db-lock", "croupier.db-new", "croupier.db-wal"])
+def test_a_file_that_finds_no_room_to_be_made(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """SQLite only says that it cannot open it: the disk has to be asked."""
+
+    class Closed(apsw.VFS):
+        def __init__(self) -> None:
+            super().__init__("closed", "unix", makedefault=True)
+
+        def xOpen(self, path: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
+            told = path.filename() if isinstance(path, apsw.URIFilename) else path
+            if str(told).endswith(name):
+                raise apsw.CantOpenError("no room")
+            return apsw.VFSFile("unix", path, flags)
+
+    disk = Closed()
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+        ended = first_game(command, tmp_path / "data")
+    assert (ended.code, ended.out) == (3, "")
+    assert "croupier.db: the disk is full; nothing was written" in ended.err
+    with_room = first_game(command, tmp_path / "data")
+    assert (with_room.code, "cannot be opened" in with_room.err) == (2, True)
+    disk.unregister()
+    assert first_game(command, tmp_path / "data").code == 0
 
 
 LIMITED = """

@@ -18,7 +18,7 @@ from croupier.games.rulebook import Rulebook
 from croupier.service.record import damage, event_of, require_legible, rulebook_of
 from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
-from croupier.store.records import StoredEvent
+from croupier.store.records import Snapshot, StoredEvent
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide import decide
@@ -32,10 +32,15 @@ from croupier.table.wagers import Context
 __all__ = ["follow"]
 
 _MOST_CHARACTERS: Final = 300
+_PLACING: Final = frozenset({"place", "repeat", "double"})
+_WITHDRAWING: Final = frozenset({"undo", "clear"})
 
 
-def follow(store: Store, stream: str) -> TableState:
-    """Replay a table's stream, deciding anew what was decided, and compare its snapshot.
+def follow(store: Store, stream: str, kept: Snapshot | None = None) -> TableState:
+    """Replay a table's stream, deciding anew what was decided.
+
+    Args:
+        kept: a snapshot to compare with the state that the events up to its version lead to.
 
     Returns:
         The state the events lead to.
@@ -43,9 +48,8 @@ def follow(store: Store, stream: str) -> TableState:
     Raises:
         ChainBroken: names the first event that is not what had to come, that does not read,
             or whose money the ledger lacks or has otherwise.
-        StoreError: the events are sound, and the stream's snapshot is not what they lead to.
+        StoreError: the events are sound, and the snapshot is not what they lead to.
     """
-    kept = store.snapshot(stream)
     table = _Table(stream)
     sound = True
     for stored in store.read(stream):
@@ -143,8 +147,8 @@ class _Table:
                 raise ValueError(why if len(why) <= _MOST_CHARACTERS else f"its {name} is wrong")
 
     def _judge_placed(self, event: e.WagersPlaced, book: Rulebook) -> None:
-        if self.state.phase != "betting":
-            raise ValueError("no bets are taken now")
+        if self.state.phase != "betting" or event.action not in _PLACING:
+            raise ValueError(f"nothing can be placed now by {event.action!r}")
         if not event.wagers or event.action_id in self.state.action_ids:
             raise ValueError(f"{event.action_id!r} places nothing, or was there before")
         for number, wager in enumerate(event.wagers, start=1):
@@ -154,8 +158,8 @@ class _Table:
                 raise ValueError(f"{wager.bet_id} does not settle {wager.stake_minor} exactly")
 
     def _judge_withdrawn(self, event: e.WagersWithdrawn) -> None:
-        if self.state.phase != "betting":
-            raise ValueError("nothing can be taken back now")
+        if self.state.phase != "betting" or event.action not in _WITHDRAWING:
+            raise ValueError(f"nothing can be taken back now by {event.action!r}")
         if not event.wager_ids or len(set(event.wager_ids)) < len(event.wager_ids):
             raise ValueError("it takes back nothing, or something twice")
         for wager_id in event.wager_ids:

@@ -301,7 +301,7 @@ class House:
         for stream in self.store.streams():
             if not stream.startswith("table/"):
                 continue  # those of the house are read below
-            replayed = follow(self.store, stream)
+            replayed = follow(self.store, stream, self.store.snapshot(stream))
             known = self._keepers.get(stream.removeprefix("table/"))
             if known is not None and known.state != replayed:
                 raise StoreError(f"{stream}: the state in memory is not what the record replays to")

@@ -1,0 +1,141 @@
+"""The check of a house follows every event: none can be other than it had to come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.errors import ChainBroken, StoreError
+from croupier.service.coups import last_coups
+from croupier.store.memory import MemoryStore
+from croupier.store.records import NewEvent, StoredEvent
+from croupier.table import commands as c
+from tests.service.forging import (
+    JUNK,
+    as_it_is,
+    leaves,
+    other,
+    played,
+    rewritten,
+    with_event,
+    with_value,
+)
+from tests.service.houses import DEAL, house_on
+
+STREAMS = ("table/1", "table/2")
+
+# Free to be chosen: ids that nothing later goes back to, and why a coup was void.
+FREE = {
+    ("betting-opened.v1", "coup_id"),
+    ("shoe-loaded.v1", "shoe_id"),
+    ("coup-voided.v1", "reason"),
+}
+
+
+@pytest.fixture(scope="module")
+def record() -> MemoryStore:
+    store = MemoryStore()
+    played(store)
+    return store
+
+
+def events(store: MemoryStore) -> Iterator[StoredEvent]:
+    for stream in STREAMS:
+        yield from store.read(stream)
+
+
+def broken_at(store: MemoryStore) -> tuple[str, int]:
+    """Where the check of a house that has done nothing yet finds the first bad event."""
+    store.verify()
+    with pytest.raises(ChainBroken) as caught:
+        house_on(store, "fresh").check()
+    return caught.value.stream, caught.value.version
+
+
+def test_a_record_written_anew_as_it_was_is_sound(record: MemoryStore) -> None:
+    house_on(rewritten(record, lambda stored: (as_it_is(stored),)), "fresh").check()
+
+
+def test_every_kind_of_event_is_tried(record: MemoryStore) -> None:
+    from croupier.table.events import TAGS
+
+    tried = {stored.tag for stored in events(record)}
+    assert tried == TAGS.keys() - {"shoe-burnt.v1", "table-closed.v1"}
+
+
+def test_every_value_changed_is_found_at_its_event(record: MemoryStore) -> None:
+    """Cards, facts, outcomes, amounts, tiers, ids, limits, the sheet: each value, alone."""
+    tried = 0
+    for stored in events(record):
+        for at, value in leaves(json.loads(stored.body)):
+            if (stored.tag, at[0]) in FREE:
+                continue
+            forged = with_event(record, stored, with_value(stored, at, other(value)))
+            assert broken_at(forged) == (stored.stream, stored.version), (stored.tag, at)
+            tried += 1
+    assert tried > 300
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_every_event_left_out_or_told_twice_is_found(record: MemoryStore, count: int) -> None:
+    for target in events(record):
+        forged = with_event(record, target, *[as_it_is(target)] * count)
+        with pytest.raises(StoreError):
+            house_on(forged, "fresh").check()
+
+
+def test_no_junk_gets_out_as_anything_but_a_fault_of_the_record(record: MemoryStore) -> None:
+    """Whatever stands in a body: opening, dealing, looking back and checking name the event."""
+    for stored in events(record):
+        places = dict(leaves(json.loads(stored.body)))
+        for number, at in enumerate(places):
+            junk = JUNK[(number + stored.version) % len(JUNK)]
+            forged = with_event(record, stored, with_value(stored, at, junk))
+            for use in (check, sit_down_and_deal, look_back):
+                try:
+                    use(forged, stored.stream)
+                except StoreError:
+                    continue  # anything else fails the test
+
+
+def check(store: MemoryStore, stream: str) -> None:
+    house_on(store, "fresh").check()
+
+
+def sit_down_and_deal(store: MemoryStore, stream: str) -> None:
+    house = house_on(store, "fresh")
+    table_id = stream.removeprefix("table/")
+    house.keeper(table_id)
+    house.do(table_id, c.RepeatWagers("ann", "again"))
+    house.do(table_id, *DEAL)
+    house.commit()
+
+
+def look_back(store: MemoryStore, stream: str) -> None:
+    keeper = house_on(store, "fresh").keeper(stream.removeprefix("table/"))
+    last_coups(store, stream, keeper.rulebook, "ann", 100)
+
+
+@pytest.mark.parametrize("body", [b"{}", b'{"coup_id":7}', b'{"patron_id":"a b"}'])
+@pytest.mark.parametrize("stream", ["house", *STREAMS])
+def test_a_body_that_does_not_read_is_named(record: MemoryStore, stream: str, body: bytes) -> None:
+    stored = list(record.read(stream))[-1]
+    forged = with_event(record, stored, NewEvent(stored.tag, body))
+    assert broken_at(forged) == (stream, stored.version)
+    house = house_on(forged, "fresh")
+
+    def read() -> None:
+        list(house.patrons())
+        house.keeper(stream.removeprefix("table/"))
+
+    with pytest.raises(ChainBroken, match=f"stream {stream}, event {stored.version}: "):
+        read()
+
+
+def test_an_event_of_a_newer_release_is_named(record: MemoryStore) -> None:
+    stored = list(record.read("table/1"))[-1]
+    forged = with_event(record, stored, NewEvent("wagers-placed.v9", stored.body))
+    with pytest.raises(ChainBroken, match=r"does not know the event 'wagers-placed\.v9'; use"):
+        house_on(forged, "fresh").keeper("1")
