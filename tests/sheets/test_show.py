@@ -33,7 +33,7 @@ pairs                    baccarat        Baccarat with pair bets                
 side-bets                baccarat        Baccarat with many side bets            17
 super-baccarat           baccarat        Super Baccarat                          31
 three-card-baccarat      three-pictures  Three Card Baccarat                     22
-three-card-pair-plus     three-pictures  Three Pictures with Pair Plus tables    24
+three-card-pair-plus     three-pictures  Three Pictures with Pair Plus tables    33
 three-pictures           three-pictures  Three Pictures                          16
 three-pictures-market    three-pictures  Three Pictures, market prices           16
 three-pictures-points    three-pictures  Three Pictures, Tie on points           15
