@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import Any
 
 from croupier.service import house as houses
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
-from croupier.store.records import LEDGER, Append, NewEvent, StoredEvent, Unit
+from croupier.store.records import Append, NewEvent, StoredEvent, Unit
 from croupier.table import commands as c
 from tests.service.houses import DEAL, PICTURES, must, opened, ticket
 
@@ -28,13 +27,13 @@ def as_it_is(stored: StoredEvent) -> NewEvent:
 def rewritten(store: Store, rewrite: Rewrite) -> MemoryStore:
     """The record with other events, or none, in the place of each."""
     made = MemoryStore()
-    appends = []
-    for stream in store.streams():
-        if stream != LEDGER:
-            events = chain.from_iterable(map(rewrite, store.read(stream)))
-            appends.append(Append(stream, 0, tuple(events)))
-    transfers = tuple(filter(None, map(transfer_of, store.read(LEDGER))))
-    made.commit([Unit(1, tuple(appends), transfers)])
+    for stored in store.written():
+        transfer = transfer_of(stored)
+        if transfer is not None:
+            made.commit([Unit(1, (), (transfer,))])
+        else:
+            at = made.head(stored.stream).version
+            made.commit([Unit(1, (Append(stored.stream, at, rewrite(stored)),))])
     return made
 
 

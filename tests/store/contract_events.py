@@ -41,6 +41,7 @@ class EventContract(Making):
         assert store.streams() == ()
         assert store.head("house") == Head(0, genesis("house"))
         assert list(store.read("house")) == []
+        assert list(store.written()) == []
         assert store.balance(ANN) == 0
         assert store.balances() == {}
         assert store.sum_of_entries() == {}
@@ -58,6 +59,7 @@ class EventContract(Making):
         stored = store.commit(GAME)
         assert [len(events) for events in stored] == [3, 2, 2, 2, 4, 2]
         flat = [event for events in stored for event in events]
+        assert list(store.written()) == flat
         for stream in ("house", "ledger", "table/1"):
             mine = [event for event in flat if event.stream == stream]
             assert list(store.read(stream)) == mine

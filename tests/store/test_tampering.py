@@ -131,12 +131,6 @@ def test_a_stream_in_which_nothing_happened(path: Path, heads: dict[str, Head], 
     store.close()
 
 
-def exchange(file: Tampering, one: int, other: int) -> None:
-    """Let two events change their places in the order of writing."""
-    for place, to in ((one, -1), (other, one), (-1, other)):
-        file.run("UPDATE events SET position = ? WHERE position = ?", to, place)
-
-
 def test_every_two_events_put_in_each_others_place(path: Path, heads: dict[str, Head]) -> None:
     """Of any two streams: found at the first event that then lies before one it follows."""
     store = SqliteStore(path)
@@ -144,7 +138,7 @@ def test_every_two_events_put_in_each_others_place(path: Path, heads: dict[str, 
     with Tampering(path) as file:
         names = {row["id"]: row["name"] for row in file.rows("streams")}
         for one, other in combinations([row["position"] for row in file.rows("events")], 2):
-            exchange(file, one, other)
+            file.exchange(one, other)
             rows = [(names[row["stream_id"]], row["version"]) for row in file.rows("events")]
             early = [
                 (stream, version)
@@ -156,7 +150,7 @@ def test_every_two_events_put_in_each_others_place(path: Path, heads: dict[str, 
                     store.verify(heads)
                 assert (caught.value.stream, caught.value.version) == min(early)
                 found += 1
-            exchange(file, one, other)
+            file.exchange(one, other)
         assert found > 90
         file.run("UPDATE events SET position = -position")
         file.run("UPDATE events SET position = position + 16")

@@ -19,6 +19,7 @@ from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
 from croupier.service.events import encode_admission
+from croupier.service.order import check_order
 from croupier.service.record import HOUSE, admissions, rulebook_of
 from croupier.service.restoring import restored
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
@@ -289,8 +290,8 @@ class House:
 
         Raises:
             ChainBroken: the record does not verify, an event is not what the sheet, the shoe
-                and the events before it make it, or its money did not move as it says;
-                names the first such event.
+                and the events before it make it, its money did not move as it says, or it
+                was put elsewhere among the other streams; names the first such event.
             StoreError: something is not committed yet; or a table in memory, a balance in
                 memory, the wagers in play or a snapshot differ from the record.
         """
@@ -314,6 +315,7 @@ class House:
         pending = {key: wager.stake_minor for key, wager in position.open_wagers()}
         if pending != in_play:
             raise StoreError("the ledger's pending wagers are not those in play at the tables")
+        check_order(self.store)
         return report
 
     def close(self) -> None:

@@ -49,6 +49,10 @@ class MemoryStore:
         """The events of a stream in order."""
         return self._open().read(stream, after_version)
 
+    def written(self) -> Iterator[StoredEvent]:
+        """The events of all streams in the order of writing."""
+        return _on(self._open().order)
+
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
         return self._open().head(stream)
@@ -178,6 +182,7 @@ class MemoryRows:
 
     def __init__(self) -> None:
         self.events: dict[str, list[StoredEvent]] = {}
+        self.order: list[StoredEvent] = []
         self._heads: dict[str, Head] = {}
         self.forget_ledger()
 
@@ -195,6 +200,7 @@ class MemoryRows:
         for stored in planned.units:
             for event in stored:
                 self.events.setdefault(event.stream, []).append(event)
+                self.order.append(event)
         self._heads.update(planned.heads)
         self.accounts.update(planned.accounts)
         self.entries.update(((entry.account, entry.sequence), entry) for entry in planned.entries)
@@ -237,11 +243,7 @@ class MemoryRows:
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, those included that come while it is read."""
-        events = self.events.get(stream, [])
-        index = max(after_version, 0)
-        while index < len(events):
-            yield events[index]
-            index += 1
+        return _on(self.events.get(stream, []), max(after_version, 0))
 
     def transfer_row(self, ledger_version: int) -> TransferRow | None:
         """The projected transfer of a ledger event."""
@@ -266,3 +268,10 @@ class MemoryRows:
     def row_counts(self) -> verification.RowCounts:
         """How many transfers and entries there are in all."""
         return verification.RowCounts(len(self.transfers), len(self.entries))
+
+
+def _on(events: list[StoredEvent], index: int = 0) -> Iterator[StoredEvent]:
+    """Events of a list from an index on, those included that come meanwhile."""
+    while index < len(events):
+        yield events[index]
+        index += 1

@@ -33,6 +33,9 @@ class Store(Protocol):
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream in order, in bounded memory; none if there is no such stream."""
 
+    def written(self) -> Iterator[StoredEvent]:
+        """The events of all streams in the order in which they were written, in bounded memory."""
+
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
 

@@ -104,6 +104,17 @@ class SqliteStore:
             with self._reading() as rows:
                 events = rows.chunk(stream, events[-1].version)
 
+    def written(self) -> Iterator[StoredEvent]:
+        """The events of all streams in the order of writing, a chunk at a time."""
+        position = 0
+        while True:
+            with self._reading() as rows:
+                events = rows.written(position)
+            if not events:
+                return
+            yield from events
+            position += len(events)
+
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
         with self._reading() as rows:

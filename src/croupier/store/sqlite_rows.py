@@ -36,6 +36,12 @@ SELECT version, tag, at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
 WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND version > ?
 ORDER BY version LIMIT ?"""
 
+# Positions have no gaps: what is verified, and what every writer keeps.
+_WRITTEN: Final = """
+SELECT name, events.version, tag, at_ms, CAST(body AS BLOB), previous_hash, events.hash
+FROM events JOIN streams ON streams.id = stream_id
+WHERE position > ? ORDER BY position LIMIT ?"""
+
 _ENTRIES: Final = """
 SELECT sequence, ledger_version, amount_minor, balance_minor FROM entries
 WHERE account_id = (SELECT id FROM balances WHERE account = ?) AND sequence > ?
@@ -117,6 +123,10 @@ class SqliteRows:
                     stream, version, f"missing; event {event.version} is in its place"
                 )
         return events
+
+    def written(self, after_position: int, limit: int = CHUNK) -> list[StoredEvent]:
+        """The next few events of all streams."""
+        return [StoredEvent(*row) for row in self._rows(_WRITTEN, after_position, limit)]
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""

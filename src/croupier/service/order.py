@@ -1,0 +1,89 @@
+"""The order in which a record was written, over all of its streams.
+
+No chain proves it: each has only its own stream. But whoever writes a record puts an event and
+the money that it moves down together, the money last. So in a record that was not touched a
+table's event is followed at once by the ledger's events for its wagers, and by nothing else.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import ChainBroken
+from croupier.ledger import Transfer
+from croupier.service.record import event_of
+from croupier.store.ledger_stream import transfer_of
+from croupier.store.protocol import Store
+from croupier.store.records import LEDGER, StoredEvent
+from croupier.table import events as e
+
+__all__ = ["check_order"]
+
+
+def check_order(store: Store) -> None:
+    """Walk through a record as it was written; bounded in memory.
+
+    Where two tables, or a table and the house, did something that moves no money, either may
+    have been first: that is not found.
+
+    Raises:
+        ChainBroken: names the first event that does not lie where it was put.
+    """
+    follower = _Follower()
+    for stored in store.written():
+        if stored.stream == LEDGER:
+            transfer = transfer_of(stored)
+            if transfer is not None:
+                follower.pay(stored, transfer)
+        else:
+            follower.ask(stored)
+    follower.finish()
+
+
+class _Follower:
+    """What the last event asked for and the ledger has not told yet."""
+
+    def __init__(self) -> None:
+        self._asked: StoredEvent | None = None
+        self._owed_count = 0
+        self._more = False
+
+    def ask(self, stored: StoredEvent) -> None:
+        """An event of a table or of the house."""
+        if not (self._more and self._asked and self._asked.stream == stored.stream):
+            self.finish()
+        self._asked = stored
+        event = event_of(stored) if stored.stream.startswith("table/") else None
+        self._owed_count += _money_count(event)
+        self._more = isinstance(event, e.CoupSettled) and event.more
+
+    def pay(self, stored: StoredEvent, transfer: Transfer) -> None:
+        """An event of the ledger."""
+        if transfer.wager_id is None:
+            self.finish()
+            return
+        self._more = False
+        self._owed_count -= 1
+        if self._owed_count < 0 or self._asked is None or not self._is_of(transfer):
+            raise ChainBroken(LEDGER, stored.version, "it was not put where its wager was")
+
+    def _is_of(self, transfer: Transfer) -> bool:
+        """Whether a transfer is of the table whose event was last."""
+        table_id = self._asked.stream.removeprefix("table/") if self._asked else ""
+        found = (entry.account for entry in transfer.entries)
+        return any(account.startswith(f"stake:{table_id}:") for account in found)
+
+    def finish(self) -> None:
+        """Nothing may be owed any more."""
+        if self._owed_count and self._asked is not None:
+            why = "its money does not follow it in the order of writing"
+            raise ChainBroken(self._asked.stream, self._asked.version, why)
+
+
+def _money_count(event: e.Event | None) -> int:
+    """How many transfers an event asks for."""
+    match event:
+        case e.WagersPlaced() | e.CoupSettled():
+            return len(event.wagers)
+        case e.WagersWithdrawn() | e.CoupVoided():
+            return len(event.wager_ids)
+        case _:
+            return 0
