@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from croupier.errors import CardError
+from croupier.errors import CardError, check_text, is_whole, shown
 
 if TYPE_CHECKING:
     from typing import Self
@@ -38,9 +38,10 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, code: int) -> Self:
-        """The card with this code. Raises :class:`CardError` outside 0..51."""
-        if not 0 <= code < CARD_COUNT:
-            raise CardError(f"{code} is no card code; codes run from 0 (As) to 51 (Kc)")
+        """The card with this code. Raises :class:`CardError` if it is no whole number 0..51."""
+        if not is_whole(code) or not 0 <= code < CARD_COUNT:
+            problem = "is no card code; codes are whole numbers from 0 (As) to 51 (Kc)"
+            raise CardError(f"{shown(code)} {problem}")
         return int.__new__(cls, code)
 
     @classmethod
@@ -50,14 +51,15 @@ class Card(int):
         Raises:
             CardError: the text is not one card.
         """
+        check_text(text, CardError, "Ks")
         word = text.strip()
         name = word.replace("10", "T", 1) if word.startswith("10") else word
         name = name[:1] + _LETTER_OF.get(name[1:].removesuffix("\ufe0f"), name[1:])
         code = _CODES.get(name[:1].upper() + name[1:].lower())
         if code is None:
-            shown = text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…"
+            word = text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…"
             raise CardError(
-                f"{shown!r} is not a card; write a rank of {RANKS} (or 10) "
+                f"{word!r} is not a card; write a rank of {RANKS} (or 10) "
                 f"and a suit of {SUITS}, such as Ks or 10d"
             )
         return DECK[code]
@@ -89,6 +91,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         CardError: one of the words is not a card; the message names it.
     """
+    check_text(text, CardError, "Ks 9d")
     return tuple(Card.parse(word) for word in _SEPARATORS.split(text.strip()) if word)
 
 

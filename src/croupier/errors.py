@@ -10,6 +10,7 @@
     │   ├── WagerError            an unknown bet, or a stake that cannot be settled
     │   ├── NotationError         a text form (coup, outcomes, key) that does not parse
     │   ├── SheetError            a rule sheet that does not load: file, line, column, caret
+    │   ├── OddsError             odds that cannot be told of these cards, or would take too long
     │   └── DataError             a data directory that cannot be used (not ours, newer, locked)
     └── StoreError                the store refused; nothing was written
         ├── VersionConflict       somebody else appended to the stream first
@@ -21,6 +22,36 @@ At the table a refused wager is a value with a stable code, not an exception
 """
 
 from __future__ import annotations
+
+
+def check_text(given: object, error: type[InputError], example: str) -> None:
+    """Refuse what is no text where a text is read.
+
+    Args:
+        given: what a caller gave.
+        error: the error to raise.
+        example: such a text, for the message.
+    """
+    if not isinstance(given, str):
+        raise error(f"a text such as {example!r} is wanted, not {shown(given)}")
+
+
+def is_whole(given: object) -> bool:
+    """Whether a value is a whole number; ``True`` is none, though Python counts it as 1."""
+    return isinstance(given, int) and not isinstance(given, bool)
+
+
+_SHOWN_CHARS = 60
+_SHOWN_NUMBER = 10**18
+
+
+def shown(given: object) -> str:
+    """A value as a message shows it: itself if it is a short number or text, else what it is."""
+    if type(given) is int and abs(given) < _SHOWN_NUMBER:
+        return str(given)
+    if isinstance(given, str) and len(given) <= _SHOWN_CHARS:
+        return repr(given)
+    return "nothing" if given is None else f"a value of type {type(given).__name__}"
 
 
 class CroupierError(Exception):
@@ -91,6 +122,10 @@ class SheetError(InputError):
         shown = "".join(char if char.isprintable() else " " for char in line)
         caret = " " * ((self.column or 1) - 1) + "^"
         return f"{head}\n    {shown}\n    {caret}"
+
+
+class OddsError(InputError):
+    """Odds that these cards or facts do not give, or that would take too long to find."""
 
 
 class DataError(InputError):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple, NewType
 
-from croupier.errors import MoneyError
+from croupier.errors import MoneyError, check_text, is_whole, shown
 
 Minor = NewType("Minor", int)
 """A whole number of a currency's minor units."""
@@ -50,6 +50,7 @@ class Currency(NamedTuple):
         Raises:
             MoneyError: not three to five capital letters, or digits other than 0, 2, 3.
         """
+        check_text(text, MoneyError, "USD")
         code, slash, digits = text.strip().partition("/")
         if not _CODE.fullmatch(code):
             problem = "is not a currency; write its code, such as USD or VND"
@@ -71,6 +72,7 @@ class Currency(NamedTuple):
         Raises:
             MoneyError: not such a decimal, too many digits, zero, or above 10^15.
         """
+        check_text(text, MoneyError, "95.50")
         if not _AMOUNT.fullmatch(text):
             raise MoneyError(
                 f"{_quoted(text)} is not an amount; write digits with a point at most, such as "
@@ -91,7 +93,13 @@ class Currency(NamedTuple):
         return Minor(int(digits))
 
     def format(self, minor: int) -> str:
-        """The amount as a decimal string in the currency's digits: ``95.00``, ``-5.00``."""
+        """The amount as a decimal string in the currency's digits: ``95.00``, ``-5.00``.
+
+        Raises:
+            MoneyError: not a whole number of minor units.
+        """
+        if not is_whole(minor):
+            raise MoneyError(f"{shown(minor)} is no amount; give a whole number of minor units")
         sign = "-" if minor < 0 else ""
         whole, part = divmod(abs(minor), 10**self.digits)
         return f"{sign}{whole}.{part:0{self.digits}d}" if self.digits else f"{sign}{whole}"
@@ -132,6 +140,7 @@ class Odds(NamedTuple):
         Raises:
             MoneyError: not two positive decimals with a colon between.
         """
+        check_text(text, MoneyError, "8:1")
         win, colon, stake = text.strip().partition(":")
         if not colon:
             problem = "is not a price; write win:stake, such as 8:1 or 0.54:1"
@@ -158,6 +167,7 @@ class Rate(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Rate:
         """Read ``5%`` or ``2.5%``. Raises :class:`MoneyError` for anything else or over 100 %."""
+        check_text(text, MoneyError, "5%")
         number, sign, rest = text.strip().partition("%")
         if not sign or rest:
             raise MoneyError(f"{_quoted(text)} is not a rate; write a percentage such as 5%")

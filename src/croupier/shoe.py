@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
-from croupier.errors import ShoeError
+from croupier.errors import ShoeError, check_text
 
 MAX_DECKS = 16
 """More decks than any dealt game uses."""
@@ -108,6 +108,7 @@ class Composition(NamedTuple):
         Raises:
             ShoeError: a count that is missing or no whole number, a card named twice.
         """
+        check_text(text, ShoeError, "As=8 Ks=7")
         counts = [0] * CARD_COUNT
         seen: set[Card] = set()
         for word in text.split():
@@ -201,6 +202,7 @@ class Shoe(NamedTuple):
         Raises:
             ShoeError: no ``|``, or more than one ``|`` or ``#``.
         """
+        check_text(text, ShoeError, "2h Ks | 3d # 6c")
         if text.count("|") != 1 or text.count("#") > 1:
             raise ShoeError("write a shoe as dealt cards | cards to come, with # for the cut card")
         cut_index = None

@@ -126,7 +126,7 @@ def test_a_whole_number_is_taken_up_to_the_largest_amount() -> None:
 
 @pytest.mark.parametrize("minor", [0, -1, 10**15 + 1])
 def test_minor_units_are_checked_too(minor: int) -> None:
-    wager = croupier.Wager("tie", croupier.Minor(minor))
+    wager = croupier.Wager("tie", croupier.Minor(1))._replace(stake_minor=croupier.Minor(minor))
     with pytest.raises(croupier.WagerError, match=f"stake on tie: {minor} minor units"):
         croupier.settle(BACCARAT, COUP, [wager])
 

@@ -6,13 +6,22 @@ settle`` prints what these functions return.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from croupier.api.coup import DealtCoup, ExplainedStep, Explanation
 from croupier.api.ticket import Stake, Ticket, read_wagers
 from croupier.cards import Card, parse_cards
-from croupier.errors import InputError, NotationError, SheetError, ShoeError
-from croupier.games.rulebook import Rulebook, rulebook
+from croupier.errors import (
+    CardError,
+    InputError,
+    MoneyError,
+    NotationError,
+    SheetError,
+    ShoeError,
+    check_text,
+    shown,
+)
+from croupier.games.rulebook import Rulebook, check_sheet, rulebook
 from croupier.money import USD, Currency
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Sheet
@@ -34,12 +43,22 @@ def deal(sheet: Sheet, cards: str | Sequence[Card | str]) -> DealtCoup:
         CardError: a word that is no card, or more copies of one than the sheet's decks hold.
         ShoeError: too few cards, or in Three Pictures not exactly 13.
     """
-    _check_sheet(sheet)
-    given = parse_cards(cards) if isinstance(cards, str) else tuple(map(_card, cards))
+    check_sheet(sheet)
+    given = _cards(cards)
     book = rulebook(sheet)
     book.check_cards(given)
     dealt = book.deal(given)
     return DealtCoup(sheet, dealt, given[len(book.game.cards_of(dealt)) :])
+
+
+def _cards(cards: object) -> tuple[Card, ...]:
+    """The cards of a text, or of a sequence of cards or their texts."""
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    # what has no order, or holds bytes, is no row of cards even where its items look like some
+    if not isinstance(cards, Iterable) or isinstance(cards, bytes | bytearray | Mapping | Set):
+        raise CardError(f"give cards as '2h Ks 3d 6c' or as a list of them, not {shown(cards)}")
+    return tuple(map(_card, cards))
 
 
 def _card(card: Card | str) -> Card:
@@ -54,6 +73,8 @@ def parse_coup(sheet: Sheet, text: str) -> DealtCoup:
             from those cards.
         CardError: more copies of a card than the sheet's decks hold.
     """
+    check_sheet(sheet)
+    check_text(text, NotationError, "P:2h,3d,Ah B:Ks,6c")
     hands, _, unused = text.partition("|")
     book = rulebook(sheet)
     coup = book.game.parse_coup(hands)
@@ -81,10 +102,13 @@ def explain(coup: DealtCoup, lang: str = "en") -> Explanation:
         Banker.
 
     Raises:
+        NotationError: `coup` is none.
         InputError: no such language.
     """
     from croupier.games.words import explain_text
 
+    _check_coup(coup)
+    check_text(lang, InputError, "en")
     return Explanation(ExplainedStep(step, explain_text(step, lang)) for step in coup.steps)
 
 
@@ -107,9 +131,13 @@ def settle(
     Raises:
         WagerError: an unknown bet, a stake that is no plain positive amount, or one that would
             not settle to whole minor units; the message names the stake and the multiple.
-        SheetError: the coup was dealt by other rules than the sheet's.
+        SheetError: the coup was dealt by other rules than the sheet's, or `sheet` is none.
+        NotationError: `coup` is none.
+        MoneyError: `currency` is none.
     """
-    _check_sheet(sheet)
+    check_sheet(sheet)
+    _check_coup(coup)
+    _check_currency(currency)
     book = rulebook(sheet)
     if coup.sheet is not sheet:
         _check_same_deal(book, coup)
@@ -118,10 +146,11 @@ def settle(
     return Ticket(sheet, coup, currency, tuple(book.settle(keys, placed)))
 
 
-def _check_sheet(sheet: object) -> None:
-    """Raise SheetError unless it is a sheet; a caller may well have given its id."""
-    if not isinstance(sheet, Sheet):
-        raise SheetError(f"{sheet!r} is no sheet; give what croupier.load_sheet returns")
+def _check_coup(coup: object) -> None:
+    """Raise NotationError unless it is a dealt coup; a caller may well have given its cards."""
+    if not isinstance(coup, DealtCoup):
+        problem = "give what croupier.deal or croupier.parse_coup returns"
+        raise NotationError(f"{shown(coup)} is no coup; {problem}")
 
 
 def _check_same_deal(book: Rulebook, coup: DealtCoup) -> None:
@@ -137,3 +166,9 @@ def _check_same_deal(book: Rulebook, coup: DealtCoup) -> None:
         problem = f"it deals these cards otherwise than {dealt_by.id}, so it cannot settle the coup"
         raise SheetError(problem, origin=sheet.origin)
     book.check_cards(coup.cards)
+
+
+def _check_currency(currency: object) -> None:
+    if not isinstance(currency, Currency):
+        problem = "give croupier.USD or what croupier.Currency.parse returns"
+        raise MoneyError(f"{shown(currency)} is no currency; {problem}")

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from croupier.api.coup import DealtCoup
 from croupier.api.html import page_table
-from croupier.errors import MoneyError, WagerError
+from croupier.errors import MoneyError, WagerError, shown
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.money import MAX_MINOR, Currency, Minor
-from croupier.rules.settle import Settlement, Wager, check_stake
+from croupier.rules.settle import Settlement, Wager, check_stake, check_wager
 from croupier.rules.sheet import Sheet, Tier
 
 Stake = str | int
@@ -25,13 +25,12 @@ def read_stake(stake: object, currency: Currency) -> Minor:
     """
     if isinstance(stake, str):
         return currency.amount(stake)
-    if isinstance(stake, int):
+    if isinstance(stake, int) and not isinstance(stake, bool):
         if abs(stake) > MAX_MINOR:  # Python may refuse to write it out
             most = currency.format(MAX_MINOR)
             raise MoneyError(f"a whole number of that size is no stake; at most {most}")
-        return currency.amount(str(stake))  # "True" is no amount either
-    kind = type(stake).__name__
-    raise MoneyError(f"{stake!r} is a {kind}; give text such as '12.50', or a whole number")
+        return currency.amount(str(int(stake)))
+    raise MoneyError(f"{shown(stake)} is no stake; give text such as '12.50' or a whole number")
 
 
 def read_wagers(
@@ -44,8 +43,7 @@ def read_wagers(
     Raises:
         WagerError: an unknown bet or a stake that will not do; names both.
     """
-    given = wagers.items() if isinstance(wagers, Mapping) else wagers
-    read = [_read_wager(wager, currency) for wager in given]
+    read = [_read_wager(wager, currency) for wager in _each(wagers)]
     for bet_id, stake in read:
         multiple = book.multiples.get(bet_id)
         if multiple is None or stake % multiple:
@@ -54,21 +52,29 @@ def read_wagers(
     return read
 
 
+def _each(wagers: object) -> Iterable[Any]:
+    """The wagers one by one."""
+    if isinstance(wagers, Mapping):
+        return wagers.items()
+    if isinstance(wagers, Iterable) and not isinstance(wagers, str | bytes):
+        return wagers
+    wanted = "stakes by bet id, such as {'banker': '100'}, or pairs of bet id and stake"
+    raise WagerError(f"give {wanted}, not {shown(wagers)}")
+
+
 def _read_wager(wager: Any, currency: Currency) -> Wager:
     """One wager of whatever a caller gave as one."""
     if isinstance(wager, Wager):
-        if not 0 < wager.stake_minor <= MAX_MINOR:
-            problem = f"{wager.stake_minor} minor units are no stake; give 1 to {MAX_MINOR}"
-            raise WagerError(f"stake on {wager.bet_id}: {problem}")
+        check_wager(*wager)  # Wager._make and _replace check nothing
         return wager
     try:
         bet_id, stake = wager
     except (TypeError, ValueError):
         bet_id, stake = None, None
     if not isinstance(bet_id, str):
-        raise WagerError(f"{wager!r} is no wager; give a pair of bet id and stake")
+        raise WagerError(f"{shown(wager)} is no wager; give a pair of bet id and stake")
     try:
-        return Wager(bet_id, read_stake(stake, currency))
+        return Wager._make((bet_id, read_stake(stake, currency)))
     except MoneyError as error:
         raise WagerError(f"stake on {bet_id}: {error}") from None
 

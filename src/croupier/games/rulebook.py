@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NoReturn, TypeVar
 
 from croupier.cards import Card, check_copies
-from croupier.errors import ShoeError
+from croupier.errors import SheetError, ShoeError, shown
 from croupier.games.catalog import GAMES, game_of, library
 from croupier.games.game import AnyCoup
 from croupier.rules.compile import compile_sheet
@@ -109,15 +109,22 @@ def _keep(cache: dict[_K, _V], key: _K, value: _V) -> None:
         cache.pop(oldest, None)
 
 
+def check_sheet(sheet: object) -> None:
+    """Raise SheetError unless it is a sheet; a caller may well have given its id."""
+    if not isinstance(sheet, Sheet):
+        raise SheetError(f"{shown(sheet)} is no sheet; give what croupier.load_sheet returns")
+
+
 def rulebook(sheet: Sheet) -> Rulebook:
     """The sheet's rulebook; made once for sheets that say the same.
 
     Raises:
-        SheetError: its bets are too much to compile.
+        SheetError: it is no sheet, or its bets are too much to compile.
     """
     asked = _asked.get(id(sheet))
     if asked is not None and asked[0] is sheet:
         return asked[1]
+    check_sheet(sheet)
     known = _rulebooks.get(sheet.text)
     # a sheet changed in memory still carries the text it was read from
     if known is None or not _same(known.sheet, sheet):

@@ -4,19 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.errors import SheetError, WagerError
-from croupier.money import Currency, Minor, round_minor
+from croupier.errors import SheetError, WagerError, shown
+from croupier.money import MAX_MINOR, Currency, Minor, round_minor
 from croupier.rules.compile import NO_TIER, UNREACHABLE, PayTable
 from croupier.rules.sheet import LOSE, Bet, Pay, Rounding, Sheet
 
+if TYPE_CHECKING:
+    from typing import Self
 
-class Wager(NamedTuple):
-    """Money on a bet."""
 
+class _Wager(NamedTuple):
     bet_id: str
     stake_minor: Minor
+
+
+class Wager(_Wager):
+    """Money on a bet: its ``bet_id`` and the ``stake_minor``, in minor units.
+
+    Raises:
+        WagerError: the bet's id is no text, or the stake is not a whole number from 1 to
+            :data:`~croupier.money.MAX_MINOR`; a ``float`` or ``bool`` is none.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, bet_id: str, stake_minor: Minor) -> Self:
+        """A wager that is one."""
+        check_wager(bet_id, stake_minor)
+        return super().__new__(cls, bet_id, stake_minor)
+
+
+def check_wager(bet_id: object, stake_minor: object) -> None:
+    """Refuse what is no bet's id or no stake in minor units. Raises WagerError."""
+    if not isinstance(bet_id, str):
+        raise WagerError(f"a bet's id is a text such as 'banker', not {shown(bet_id)}")
+    if type(stake_minor) is not int or not 0 < stake_minor <= MAX_MINOR:
+        problem = f"give a whole number of minor units from 1 to {MAX_MINOR}"
+        what = " minor units are" if type(stake_minor) is int else " is"
+        raise WagerError(f"stake on {bet_id}: {shown(stake_minor)}{what} no stake; {problem}")
 
 
 class Settlement(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from croupier.errors import NotationError
+from croupier.errors import NotationError, shown
 
 Outcome: TypeAlias = Literal["B", "P", "T"]
 
@@ -122,10 +122,16 @@ def read_results(outcomes: str | Iterable[Result | str]) -> tuple[Result, ...]:
     if isinstance(outcomes, str):
         return parse_results(outcomes)
     results: list[Result] = []
-    for item in islice(outcomes, MAX_RESULT_COUNT + 1):
+    for item in islice(_each(outcomes), MAX_RESULT_COUNT + 1):
         _check_room(len(results))
         results.append(_result(item, len(results) + 1))
     return tuple(results)
+
+
+def _each(outcomes: object) -> Iterable[object]:
+    if isinstance(outcomes, Iterable):
+        return outcomes
+    raise NotationError(f"write results as in BPPTB, or give a list of them: not {shown(outcomes)}")
 
 
 def format_results(results: Iterable[Result]) -> str:
@@ -164,5 +170,7 @@ def _complaint(written: str, position: int, *, only_small: bool) -> str:
 
 def _shown(value: object) -> str:
     """The value as a message may show it: on one line, and cut when it is long."""
-    shown = repr(value)
-    return shown if len(shown) <= _SHOWN_LENGTH else f"{shown[:_SHOWN_LENGTH]}..."
+    if type(value) is int:
+        return shown(value)  # Python refuses to write out thousands of digits
+    written = repr(value)
+    return written if len(written) <= _SHOWN_LENGTH else f"{written[:_SHOWN_LENGTH]}..."

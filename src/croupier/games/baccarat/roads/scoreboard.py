@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from croupier.errors import InputError
+from croupier.errors import InputError, shown
 from croupier.games.baccarat.roads.columns import (
     BigRoadCell,
     Column,
@@ -178,5 +178,5 @@ def _bead(results: Sequence[Result], rows: int) -> tuple[BeadCell, ...]:
 def _check_rows(rows: object) -> None:
     if not isinstance(rows, int) or isinstance(rows, bool) or not 1 <= rows <= MAX_ROW_COUNT:
         raise InputError(
-            f"a road cannot have {rows!r} rows: give a whole number from 1 to {MAX_ROW_COUNT}"
+            f"a road cannot have {shown(rows)} rows: give a whole number from 1 to {MAX_ROW_COUNT}"
         )
