@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from croupier.errors import SheetError
+from croupier.errors import SheetError, check_text
 from croupier.games.baccarat.game import Baccarat
 from croupier.games.game import Game
 from croupier.games.three_pictures.game import ThreePictures
@@ -46,6 +46,8 @@ def parse_sheet(text: str, origin: str = "the sheet") -> Sheet:
     Raises:
         SheetError: the text is not a sheet; with line, column and caret.
     """
+    check_text(text, SheetError, 'id = "my-table" …')
+    check_text(origin, SheetError, "my-table.toml")
     return load(text, origin, GAMES, library())
 
 
@@ -64,6 +66,8 @@ def sheet_text(id_or_path: str | Path) -> str:
     Raises:
         SheetError: no such sheet or file, or not a text that can be read.
     """
+    if not isinstance(id_or_path, Path):
+        check_text(id_or_path, SheetError, "my-table.toml")
     name = str(id_or_path)
     if name.endswith(".toml") or isinstance(id_or_path, Path):
         return _read(Path(name))
