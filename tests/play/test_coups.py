@@ -56,7 +56,7 @@ def test_each_wager_is_told_net_first_with_its_reason(play: Play) -> None:
         "    -5.00  Player Pair  5.00 lost: it wins if Player’s first two cards are a pair",
     ]
     assert told[11].startswith("   +15.00  Small        10.00 at 1.5:1: ")
-    assert told[12:14] == ["You lost 45.00.", "Balance 9955.00, in play 0.00, session -45.00"]
+    assert told[12:14] == ["You lost 45.00.", "Balance 9,955.00, in play 0.00, session -45.00"]
 
 
 def test_commission_and_push_are_told(play: Play) -> None:

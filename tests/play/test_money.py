@@ -69,10 +69,15 @@ def _sum(one: str, other: str) -> str:
     return Currency("XYZ", digits).format(total)
 
 
-def test_an_amount_is_written_as_it_is_typed(play: Play) -> None:
-    ended = play("baccarat", "banker 1000\n", "--currency", "EUR", "--lang", "vi")
-    assert "10000.00" in ended.out
-    assert "Số dư 9000.00" in ended.out
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Balance 9,000.00,"), ("vi", "Số dư 9.000,00,"), ("zh", "余额 9,000.00")],
+)
+def test_an_amount_is_written_the_way_of_the_language(play: Play, lang: str, told: str) -> None:
+    ended = play("baccarat", "banker 1000\nbanker 1,000\nbanker 1.000,00\n", "--lang", lang)
+    assert told in ended.out
+    assert ended.err.count("123.45") == 2  # what is typed has no marks between thousands
+    assert documents(play("baccarat", "", "--json", "--lang", lang))[0]["balance"] == "9000.00"
 
 
 def test_the_session_moves_on_results_only(play: Play) -> None:

@@ -83,7 +83,7 @@ def test_a_bad_line_changes_nothing_and_is_told_at_the_end(play: Play) -> None:
         ["error", "line 2"],
         ["error", "line 4"],
     ]
-    assert "Balance 9990.00, in play 10.00" in ended.out
+    assert "Balance 9,990.00, in play 10.00" in ended.out
     assert answers(ended.out)["nonsense"] == answers(ended.out)["banker x"] == ""
 
 
@@ -106,7 +106,7 @@ def test_the_end_of_input_is_like_quit(play: Play, end: str) -> None:
     ended = play("baccarat", f"banker 5\n{end}")
     assert (ended.code, ended.err) == (0, "")
     assert ended.out.splitlines()[-2:] == [
-        "Balance 9995.00, in play 5.00, session 0.00",
+        "Balance 9,995.00, in play 5.00, session 0.00",
         "Your place is kept, and so are the wagers in play.",
     ]
 
@@ -160,15 +160,15 @@ def test_no_console_is_too_small(play: Play, sheet: str, lang: str, encoding: st
 def test_chinese_falls_back_to_english_where_it_cannot_be_shown(play: Play) -> None:
     ended = play("baccarat", "lang zh\nbalance\n", encoding="cp1252")
     assert answers(ended.out)["lang zh"].startswith("English it is.")
-    assert answers(ended.out)["balance"].startswith("Balance 10000.00")
+    assert answers(ended.out)["balance"].startswith("Balance 10,000.00")
 
 
 def test_the_language_can_be_changed_on_the_way(play: Play) -> None:
     ended = play("baccarat", "lang vi\nsố dư\nlang zh\n余额\n语言 en\nbalance\n")
     told = answers(ended.out)
-    assert told["số dư"].startswith("Số dư 10000.00")
-    assert told["余额"].startswith("余额 10000.00")
-    assert told["balance"].startswith("Balance 10000.00")
+    assert told["số dư"].startswith("Số dư 10.000,00")
+    assert told["余额"].startswith("余额 10,000.00")
+    assert told["balance"].startswith("Balance 10,000.00")
 
 
 def test_control_signs_are_not_passed_on(play: Play) -> None:

@@ -45,8 +45,8 @@ def test_wagers_in_play_stay_in_play(play: Play, data: Path) -> None:
     ended = play("baccarat", "undo\n")
     assert "You go on where you stopped." in ended.out
     assert "In play: Banker 100.00, Tie 5.00" in ended.out
-    assert "Balance 9895.00, in play 105.00, session 0.00" in ended.out
-    assert "Balance 10000.00, in play 0.00" in ended.out
+    assert "Balance 9,895.00, in play 105.00, session 0.00" in ended.out
+    assert "Balance 10,000.00, in play 0.00" in ended.out
     assert patron_balance(data) == 1_000_000
 
 
@@ -170,10 +170,10 @@ def test_history_statistics_and_roads_survive(play: Play) -> None:
 def test_each_game_and_currency_has_its_table_and_the_patron_is_one(play: Play, data: Path) -> None:
     play("baccarat", "banker 100\n")
     ended = play("three-pictures", "balance\n")
-    assert "Balance 9900.00, in play 0.00, session 0.00" in ended.out
+    assert "Balance 9,900.00, in play 0.00, session 0.00" in ended.out
     assert "In play at other tables: 100.00" in ended.out
     euros = play("baccarat", "", "--currency", "EUR")
-    assert "10000.00 of play money is yours" in euros.out
+    assert "10,000.00 of play money is yours" in euros.out
     accounts = [account.split(":") for account, _ in position(data).balances()]
     assert len({owner for kind, owner, *_ in accounts if kind == "patron"}) == 1
 

@@ -89,12 +89,12 @@ FRONT = "As 2s" + " 9d 3h 3d 4h 4c" + " 9d 4h Kd 3s 6c" * 3 + " 9d 2h 9h Kc Tc"
 @pytest.mark.parametrize(
     ("lang", "big", "bead", "lately"),
     [
-        ("en", ["P1 B", "P  ·", "P  ·"], [*"TPPPB"], "Lately: T P P P B"),
-        ("vi", ["P1 B", "P  ·", "P  ·"], [*"HPPPB"], "Gần đây: H P P P B"),
+        ("en", ["P1 B", "P  ·", "P  ·"], [*"TPPP", "Bn"], "Lately: T P P P B"),
+        ("vi", ["P1 B", "P  ·", "P  ·"], [*"HPPP", "Bn"], "Gần đây: H P P P B"),
         (
             "zh",
             ["闲1 庄", "闲  ·", "闲  ·"],
-            ["和", "闲", "闲", "闲", "庄"],
+            ["和", "闲", "闲", "闲", "庄n"],
             "近况：和 闲 闲 闲 庄",
         ),
     ],

@@ -124,21 +124,19 @@ def sit(seats: list[Seat], *argv: str, columns: int = 100, env: Mapping[str, str
 
 def test_a_game_by_hand(seats: list[Seat], data: Path) -> None:
     seat = sit(seats, "baccarat", "--data", str(data), "--fast")
-    opened = seat.read_until("10\u00a0000.00 > ")
-    assert "You are new here: 10\u00a0000.00 of play money is yours." in opened
+    opened = seat.read_until("10,000.00 > ")
+    assert "You are new here: 10,000.00 of play money is yours." in opened
     assert "\x1b[1m" in seat.raw
     seat.type("tie 1000\r")
-    assert "Accepted: Tie 1\u00a0000.00" in seat.read_until(
-        "9\u00a0000.00, in play 1\u00a0000.00 > "
-    )
+    assert "Accepted: Tie 1,000.00" in seat.read_until("9,000.00, in play 1,000.00 > ")
     seat.type("undo\r")
-    seat.read_until("10\u00a0000.00 > ")
+    seat.read_until("10,000.00 > ")
     seat.type("deal\r")
-    assert "You had no wager on this coup." in seat.read_until("10\u00a0000.00 > ")
+    assert "You had no wager on this coup." in seat.read_until("10,000.00 > ")
     seat.type("nonsense\r")
-    assert "“nonsense” is no command here" in seat.read_until("10\u00a0000.00 > ")
+    assert "“nonsense” is no command here" in seat.read_until("10,000.00 > ")
     seat.type("refill\r")
-    told = seat.read_until("10\u00a0000.00 > ")
+    told = seat.read_until("10,000.00 > ")
     assert "You can still stake the least, 5.00." in told
     assert "refused" not in told
     seat.type("quit\r")
@@ -152,11 +150,11 @@ def test_cards_come_at_a_pace_that_any_key_ends(seats: list[Seat], data: Path) -
     seat.type("deal\r")
     seat.read_until("Player  ")
     seat.type("undo")  # the keys are not lost: they wait at the next prompt
-    shown = seat.read_until("10\u00a0000.00 > undo")
+    shown = seat.read_until("10,000.00 > undo")
     assert seat.raw.count("\x1b[2A") <= 2
     assert "wins" in shown or "Tie at" in shown
     seat.type("\r")
-    assert "You have nothing in play to take back." in seat.read_until("10\u00a0000.00 > ")
+    assert "You have nothing in play to take back." in seat.read_until("10,000.00 > ")
 
 
 def test_the_last_step_of_the_deal_is_what_a_pipe_shows(seats: list[Seat], data: Path) -> None:
@@ -210,7 +208,7 @@ def test_ctrl_c_while_cards_come_shows_the_result(
     assert re.search(r"You (won|lost) [0-9.,]+\.\n", told)
     assert "against" in told
     assert seat.raw.count("\x1b[4A") == 1  # no other card was waited for
-    balance = re.findall(r"Balance ([0-9\u00a0.]+),", told)[-1]
+    balance = re.findall(r"Balance ([0-9,.]+[0-9]),", told)[-1]
     assert patron_balance(data) == int(re.sub(r"\D", "", balance))
     assert not list(position(data).open_wagers())
 

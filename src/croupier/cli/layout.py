@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.cli import console
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 # Chinese breaks between any two characters, but no line begins or ends with these.
 _NEVER_FIRST = "，。；：、）”’》！？"
@@ -53,6 +53,40 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str = "") -> list[
         room -= columns(piece)
     lines[-1] = lines[-1].rstrip(" ")
     return lines
+
+
+def packed(items: Iterable[str], width: int, indent: str = "") -> list[str]:
+    """Short texts two blanks apart, as many in a line of ``width`` columns as go whole."""
+    lines: list[str] = []
+    for item in map(console.shown, items):
+        beside = f"{lines[-1]}  {item}" if lines else ""
+        if beside and columns(beside) <= width:
+            lines[-1] = beside
+        else:
+            lines.append(indent + item)
+    return lines
+
+
+def table(rows: Sequence[Sequence[str]], width: int, *, left: int = 1) -> list[str]:
+    """Rows under the heads that come first; where they are too wide, one below the other.
+
+    Then each row is its first cell, and below it the other cells that say something, each with
+    its head.
+    """
+    lines = aligned(rows, left=left)
+    if max(map(columns, lines)) <= width:
+        return lines
+    heads, *others = rows
+    folded = []
+    for first, *cells in others:
+        folded += wrapped(first, width)
+        folded += packed(labelled(heads[1:], cells), width, "  ")
+    return folded
+
+
+def labelled(heads: Iterable[str], cells: Iterable[str]) -> list[str]:
+    """Each cell that says something after its head."""
+    return [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
 
 
 def _pieces(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
-from croupier.cli.options import lang_option, read_currency
+from croupier.cli.options import read_currency
 from croupier.cli.signs import visible
 from croupier.errors import DataError, InputError, StoreError
 
@@ -26,7 +26,11 @@ _FAULT = 3
     metavar="DIR",
     help="Where the house keeps its record.  [default: a directory of your own]",
 )
-@lang_option
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "vi", "zh"]),
+    help="Language of the words.  [default: as you last chose at a table, else en]",
+)
 @click.option("--currency", default="USD", show_default=True, help="Of the play money.")
 @click.option("--fast", is_flag=True, help="Show the cards at once.")
 @click.option("--json", "as_json", is_flag=True, help="Answer each line with a JSON document.")
@@ -36,7 +40,7 @@ def play(
     *,
     sheet: str,
     data: str | None,
-    lang: str,
+    lang: str | None,
     currency: str,
     fast: bool,
     as_json: bool,
@@ -49,6 +53,7 @@ def play(
     refused does not. A new patron gets 10,000.00.
     """
     from croupier.cli.playing.pipe import check_input
+    from croupier.cli.playing.session import kept_language
     from croupier.games.catalog import load_sheet
     from croupier.service.local import legible, open_house
     from croupier.service.play import check_playable, open_game
@@ -64,7 +69,8 @@ def play(
             with legible(directory):
                 game = open_game(house, rules, money)
             console.stream_output()
-            bad_count = _play(game, console.readable_language(lang), fast=fast, as_json=as_json)
+            spoken = console.readable_language(lang or kept_language(game) or "en")
+            bad_count = _play(game, spoken, fast=fast, as_json=as_json)
         finally:
             house.close()
     except StoreError as error:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
-from croupier.cli.layout import aligned, columns, wrapped
+from croupier.cli.amounts import Amounts
+from croupier.cli.layout import aligned, columns, labelled, packed, wrapped
 from croupier.cli.options import read_currency
 from croupier.errors import WagerError
 
@@ -102,10 +103,12 @@ class _Page:
         self.ticket, self.lang = ticket, lang
         self.words: Translator = translator(lang)
         self.width = console.width()
+        self._show = Amounts(ticket.currency, lang)
 
     def text(self) -> str:
         coup = self.ticket.coup
-        blocks = [[self.ticket.sheet.names.get(self.lang)], self._hands(), [self._outcome()]]
+        title = wrapped(self.ticket.sheet.names.get(self.lang), self.width)
+        blocks = [title, self._hands(), [self._outcome()]]
         if coup.unused:
             blocks[-1].append(self._say("left-over", cards=self._cards(coup.unused)))
         blocks.append(self._why())
@@ -152,7 +155,7 @@ class _Page:
 
         told = [(step.sentence, step.cell or "") for step in explain(self.ticket.coup, self.lang)]
         lines = ["  " + line for line in aligned(told, left=2)]
-        if max(map(columns, lines)) > self.width:
+        if not self._fits(lines):
             lines = [line for step in told for line in self._wrapped("  ".join(step), "  ")]
         return [self._say("why"), *lines]
 
@@ -160,24 +163,32 @@ class _Page:
         return wrapped(text.rstrip(), self.width, indent, "  ")
 
     def _wagers(self) -> list[str]:
-        """A row for each wager and why; names stand above rows that grow too wide beside them."""
-        totals = self.ticket.totals
+        """A row for each wager, and why; where rows are too wide, names and then heads go."""
+        ticket, show = self.ticket, self._show
         heads = self._say("heads").splitlines()
-        rows = [heads, *map(self._row, self.ticket.settlements)]
-        total = [self._say("all"), "", totals["staked"], "", "", totals["returned"], totals["net"]]
-        title = self._say("wagers", currency=str(self.ticket.currency))
-        lines = ["  " + line for line in aligned([*rows, total], left=2)]
-        beside = max(map(columns, lines)) <= self.width
-        if not beside:
-            lines = ["      " + line for line in aligned([row[1:] for row in (*rows, total)])]
-            lines[-1:] = ["  " + total[0], lines[-1]]
-        told = [title, lines[0]]
-        for line, row, item in zip(lines[1:], rows[1:], self.ticket.settlements, strict=False):
-            if beside:
-                told += [line, *self._wrapped(self._reason(item), "      ")]
-            else:
-                told += [*self._wrapped(f"{row[0]}: {self._reason(item)}", "  "), line]
-        return told + lines[len(rows) :]
+        rows = [self._row(item) for item in ticket.settlements]
+        sums = show(ticket.staked_minor), show(ticket.returned_minor), show(ticket.net_minor)
+        total = [self._say("all"), "", sums[0], "", "", *sums[1:]]
+        whys = list(map(self._reason, ticket.settlements))
+        title = self._say("wagers", currency=str(ticket.currency))
+        lines = ["  " + line for line in aligned([heads, *rows, total], left=2)]
+        if self._fits(lines):
+            told = [title, lines[0]]
+            for line, why in zip(lines[1:-1], whys, strict=True):
+                told += [line, *self._wrapped(why, "      ")]
+            return [*told, lines[-1]]
+        lines = ["      " + line for line in aligned([row[1:] for row in (heads, *rows, total)])]
+        below = [[line] for line in lines[1:]]
+        if not self._fits(lines):
+            cells = (labelled(heads[1:], row[1:]) for row in (*rows, total))
+            below = [packed(row, self.width, "      ") for row in cells]
+        told = [title, lines[0]] if self._fits(lines) else [title]
+        for row, why, amounts in zip(rows, whys, below[:-1], strict=True):
+            told += [*self._wrapped(f"{row[0]}: {why}", "  "), *amounts]
+        return [*told, f"  {total[0]}", *below[-1]]
+
+    def _fits(self, lines: Sequence[str]) -> bool:
+        return max(map(columns, lines)) <= self.width
 
     def _row(self, item: Settlement) -> list[str]:
         amounts = (
@@ -188,13 +199,18 @@ class _Page:
             item.net_minor,
         )
         name = self.ticket.sheet.bet(item.bet_id).names.get(self.lang)
-        return [name, self._say(item.result), *map(self.ticket.currency.format, amounts)]
+        return [name, self._say(item.result), *map(self._show, amounts)]
 
     def _reason(self, item: Settlement) -> str:
         """The line of the bet's paytable that decided, in words."""
+        from croupier.cli.reasons import called, wants
         from croupier.rules.say import say_bet
 
-        if item.tier_index is None:
-            return self._say("nothing-came")
         sheet = self.ticket.sheet
-        return say_bet(sheet, sheet.bet(item.bet_id), self.lang).tiers[item.tier_index].text
+        bet = sheet.bet(item.bet_id)
+        if item.tier_index is None:
+            when = wants(sheet, bet, self.lang)
+            return self._say("lost-wants", when=when) if when else self._say("nothing-came")
+        text = say_bet(sheet, bet, self.lang).tiers[item.tier_index].text
+        name = called(bet.tiers[item.tier_index], text)
+        return self.words.text("named", text=text, name=name) if name else text

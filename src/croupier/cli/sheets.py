@@ -43,7 +43,7 @@ def _document(sheet: Sheet, lang: str) -> dict[str, object]:
 
 
 def _table(found: list[Sheet], lang: str) -> list[str]:
-    from croupier.cli.layout import aligned
+    from croupier.cli.layout import table
     from croupier.i18n import translator
 
     text = translator(lang).text
@@ -51,4 +51,4 @@ def _table(found: list[Sheet], lang: str) -> list[str]:
     rows = [
         [sheet.id, sheet.game.id, sheet.names.get(lang), str(len(sheet.bets))] for sheet in found
     ]
-    return aligned([heads, *rows], left=3)
+    return table([heads, *rows], console.width(), left=3)

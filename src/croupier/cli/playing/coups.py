@@ -11,6 +11,7 @@ from croupier.cards import Card, parse_cards
 from croupier.cli import console
 from croupier.cli.layout import aligned, columns
 from croupier.cli.playing.view import Block, Frames, Line, View
+from croupier.cli.reasons import box_name, called, wants
 from croupier.games.words import explain_text
 from croupier.money import Minor
 from croupier.rules.say import say, say_bet
@@ -19,7 +20,6 @@ from croupier.service.coups import VOID, PastCoup
 
 if TYPE_CHECKING:
     from croupier.games.game import Hand
-    from croupier.rules.sheet import Bet
     from croupier.table.events import WagerSettled
 
 MARGIN = "  "
@@ -129,8 +129,8 @@ def wager_lines(view: View, past: PastCoup, *, paytable: bool = False) -> Iterat
         net = row.returned_minor - row.stake_minor
         style = "won" if net > 0 else "lost" if net < 0 else ""
         head = f"{MARGIN}{amount}  {name.removesuffix('|')}"
-        text = f"{head}{_how(view, row)}"
         why = _why(view, row)
+        text = head + _named(view, row, _how(view, row), why)
         yield Line(view.words("reason", how=text, why=why) if why else text, style, columns(head))
         if paytable and row.bet_id in view.game.sheet.bets:
             bet = view.game.sheet.bets[row.bet_id]
@@ -170,21 +170,24 @@ def _how(view: View, row: WagerSettled) -> str:
     return words("wager-won", stake=stake, price=price)
 
 
+def _named(view: View, row: WagerSettled, how: str, why: str) -> str:
+    """How a wager was settled, with the name of the line that decided where the sheet has one."""
+    bet = view.game.sheet.bets.get(row.bet_id)
+    if bet is None or row.tier_index is None:
+        return how
+    name = called(bet.tiers[row.tier_index], why)
+    return view.words.other("named", text=how, name=name) if name else how
+
+
 def _why(view: View, row: WagerSettled) -> str:
     bet = view.game.sheet.bets.get(row.bet_id)
     if bet is None or row.result == VOID:
         return ""
+    sheet = view.game.sheet
     if row.tier_index is not None:
-        return say(bet.tiers[row.tier_index], view.lang, box=view.box_name(bet))
-    return _what_it_wants(view, bet)
-
-
-def _what_it_wants(view: View, bet: Bet) -> str:
-    wins = [tier for tier in bet.tiers if tier.pay.kind == "win"]
-    if len(wins) != 1:
-        return view.words("reason-none")
-    when = say(wins[0], view.lang, box=view.box_name(bet))
-    return view.words("reason-wants", when=when)
+        return say(bet.tiers[row.tier_index], view.lang, box=box_name(sheet, bet, view.lang))
+    when = wants(sheet, bet, view.lang)
+    return view.words("reason-wants", when=when) if when else view.words("reason-none")
 
 
 def burnt_line(view: View, burnt: str) -> Line | None:

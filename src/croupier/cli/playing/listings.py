@@ -192,4 +192,5 @@ def _result(view: View, past: PastCoup) -> str:
         return f"{side} {max(totals)}–{min(totals)}"
     facts = {box or "": dict(values) for box, values in coup.facts.items()}
     fared = box_results([Round(past.coup_number, None, past.coup, facts)])
-    return " ".join(f"{view.hand_name(box)} {letter(view, mark)}" for box, mark in fared.items())
+    told = (f"{view.hand_name(box)} {letter(view, mark)}" for box, mark in fared.items())
+    return view.listed(told)

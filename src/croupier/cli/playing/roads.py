@@ -17,6 +17,9 @@ _ROWS = 6
 _ASK_MARKS = 16
 _TAIL = 12
 
+Cells = Mapping[tuple[int, int], str]
+"""What a road shows by column and row."""
+
 
 def baccarat_roads(rounds: Iterable[Round]) -> Roads:
     """The roads of the coups of a shoe that stand."""
@@ -79,6 +82,9 @@ def _box_lines(view: View, fared: Mapping[str, str]) -> Iterator[Line]:
         shown = " ".join(letter(view, mark) for mark in marks[-room:])
         space = " " * (width - columns(names[box]))
         yield Line(f"{MARGIN}{names[box]}{space}  {shown}")
+    left_out = max(map(len, fared.values())) - room
+    if left_out > 0:
+        yield Line(view.words("boxes-cut", count=left_out), "quiet")
     yield Line(view.words("boxes-legend"), "quiet")
 
 
@@ -90,34 +96,47 @@ def _big_and_bead(view: View, drawn: Roads) -> Iterator[Line]:
     }
     if not big:  # ties before the first win wait where it will stand
         big[0, 0] = f"{letter(view, 'T')}{drawn.leading_tie_count}"
-    bead = {(cell.column_index, cell.row_index): letter(view, cell.outcome) for cell in drawn.bead}
-    yield Line(view.words("road-big"), "head")
-    yield from _grid(view, big)
-    yield Line(view.words("road-bead"), "head")
-    yield from _grid(view, bead)
+    bead = {
+        (cell.column_index, cell.row_index): letter(view, cell.outcome) + _marks(result)
+        for cell, result in zip(drawn.bead, drawn.results, strict=True)
+    }
+    yield from _grid(view, "big", big)
+    yield from _grid(view, "bead", bead)
     rows = [[view.words("road-ask"), "", letter(view, "B"), letter(view, "P")]]
     asked = drawn.ask_banker._asdict(), drawn.ask_player._asdict()
     for key, road in drawn.derived.items():
         marks = [_derived(view, side[key]) for side in asked]
         last = "".join(_derived(view, mark) for mark in road.marks[-_ASK_MARKS:])
+        if len(road.marks) > _ASK_MARKS:
+            last = f"…{last}"
         rows.append([view.words(f"road-{key.replace('_', '-')}"), last, *marks])
     for line in aligned(rows, left=2):
         yield Line(MARGIN + line)
     yield Line(view.words("roads-legend"), "quiet")
+    if drawn.has_marks:
+        yield Line(view.words("roads-marks"), "quiet")
+
+
+def _marks(result: Result) -> str:
+    """Pairs and naturals after the letter, as ``croupier roads`` takes and shows them."""
+    return (
+        ("b" if result.banker_pair else "")
+        + ("p" if result.player_pair else "")
+        + ("n" if result.natural else "")
+    )
 
 
 def _derived(view: View, mark: str | None) -> str:
     return "-" if mark is None else view.words(f"road-mark-{mark}")
 
 
-def _grid(view: View, cells: Mapping[tuple[int, int], str]) -> Iterator[Line]:
-    """Cells by column and row; the newest columns that the screen has room for."""
-    if not cells:
-        yield Line(f"{MARGIN}-")
-        return
+def _grid(view: View, road: str, cells: Cells) -> Iterator[Line]:
+    """A road under its name: the newest columns that the screen has room for."""
     last = max(column for column, _ in cells)
     step = 1 + max(map(columns, cells.values()))
     first = max(0, last + 1 - max(1, (view.width - 2 * len(MARGIN)) // step))
+    name = view.words(f"road-{road}")
+    yield Line(view.words("road-cut", road=name, count=first) if first else name, "head")
     for row in range(min(_ROWS, 1 + max(row for _, row in cells))):
         texts = [cells.get((column, row), "·") for column in range(first, last + 1)]
         line = "".join(text + " " * (step - columns(text)) for text in texts)

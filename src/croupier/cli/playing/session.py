@@ -7,6 +7,7 @@ from typing import NamedTuple
 from croupier.cli.bets import BetNames
 from croupier.cli.playing.commands import Reader, Request
 from croupier.cli.playing.words import Words
+from croupier.i18n import languages
 from croupier.service.coups import PastCoup
 from croupier.service.house import Answer
 from croupier.service.play import Game
@@ -32,6 +33,27 @@ class Reply(NamedTuple):
     coups: tuple[PastCoup, ...] = ()
     granted_minor: int = 0
     topic: str = ""
+
+
+_LANGUAGE = "language"
+"""The field of what is personal about the patron, kept apart from the record of the table."""
+
+
+def kept_language(game: Game) -> str | None:
+    """The language that the patron chose when he last did."""
+    lang = (game.house.store.person(game.patron_id) or {}).get(_LANGUAGE)
+    return lang if lang in languages() else None
+
+
+def keep_language(game: Game, lang: str) -> None:
+    """Speak this language when the patron comes back.
+
+    Raises:
+        StoreError: it cannot be kept.
+    """
+    fields = game.house.store.person(game.patron_id) or {}
+    if fields.get(_LANGUAGE) != lang:
+        game.house.store.put_person(game.patron_id, fields | {_LANGUAGE: lang})
 
 
 class Session:
@@ -94,6 +116,9 @@ class Session:
                 return Reply(name, coups=tuple(self.game.history(request.coup_count)))
             case "why":
                 return Reply(name, coups=tuple(self.game.history(1)))
+            case "lang":
+                keep_language(self.game, request.topic)
+                return Reply(name, topic=request.topic)
             case _:
                 return Reply(name, topic=request.topic)
 

@@ -18,11 +18,14 @@ from croupier.errors import DataError, InputError
 from croupier.service.play import Game
 
 CARD_SECONDS = 0.45
-LEAST_WIDTH = 60
+PACED_WIDTH = 60
+"""A line that the terminal breaks would spoil the drawing over."""
+
+LEAST_WIDTH = 20
 
 _COLOURS = {"won": "green", "quiet": "bright_black", "refused": "yellow"}
 _RED_CARDS = re.compile(r"[A2-9TJQK][♥♦]")
-_ROAD_MARK = re.compile(r"(?<!\w)(?:([B庄])|([P闲])|([TH和]))(?=\d*(?:\s|$))")
+_ROAD_MARK = re.compile(r"(?<!\w)(?:([B庄])|([P闲])|([TH和]))(?=\d*[bpn]*(?:\s|$))")
 _ROAD_COLOURS = (None, "red", "blue", "green")
 
 
@@ -66,8 +69,7 @@ class Terminal:
         self._session = Session(game, lang)
         self._colour = console.wants_colour()
         self._dress = dressed if self._colour else undressed
-        # a line that the terminal breaks would spoil the drawing over
-        self._paced = self._colour and not fast and console.width() >= LEAST_WIDTH
+        self._paced = self._colour and not fast and console.width() >= PACED_WIDTH
         self._speak(lang)
 
     def run(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.cli.amounts import Amounts
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.sheet.parts import currencies, families, seats_by_box
 from croupier.games.baccarat.tableau import Tableau
@@ -161,14 +162,15 @@ class _Page:
     def _stakes(self, bet: Bet) -> str:
         told = []
         for currency in currencies(self.sheet):
+            show = Amounts(currency, self.lang)
             multiple = self.sheet.multiple(bet)
             limits = self.sheet.limits.get(str(currency))
-            args = {"currency": str(currency), "multiple": _grouped(currency, multiple)}
+            args = {"currency": str(currency), "multiple": show(multiple)}
             if limits is None:
                 told.append(self._say("stake-multiple", **args))
                 continue
             own = limits.for_bet(bet)
-            args |= {"least": _grouped(currency, own.least), "most": _grouped(currency, own.most)}
+            args |= {"least": show(own.least), "most": show(own.most)}
             told.append(self._say("stake" if multiple == 1 else "stake-by", **args))
         return self._say("stakes", list=self._say("semicolon").join(told))
 
@@ -178,13 +180,14 @@ class _Page:
             yield self._say("limits")
         for code, limits in self.sheet.limits.items():
             currency = Currency.parse(code)
+            show = Amounts(currency, self.lang)
             yield from self._lines(
                 self._say(
                     "limits-of",
                     currency=str(currency),
-                    patron=_grouped(currency, limits.patron_max),
-                    table=_grouped(currency, limits.table_max),
-                    liability=_grouped(currency, limits.liability_max),
+                    patron=show(limits.patron_max),
+                    table=show(limits.table_max),
+                    liability=show(limits.liability_max),
                 )
             )
 
@@ -226,9 +229,3 @@ class _Page:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _grouped(currency: Currency, minor: int) -> str:
-    """An amount with its thousands set apart by blanks, which no language takes for a point."""
-    whole, point, part = currency.format(minor).partition(".")
-    return f"{int(whole):,}".replace(",", "\N{NO-BREAK SPACE}") + point + part

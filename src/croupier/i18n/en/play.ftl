@@ -105,11 +105,22 @@ play-road-cockroach = Cockroach Pig
 play-road-ask = If next is
 play-road-mark-r = r
 play-road-mark-b = b
+play-road-cut =
+    { $road }, { $count ->
+        [one] one earlier column left out
+       *[other] { $count } earlier columns left out
+    }
 play-roads-none = No coup of this shoe yet.
 play-roads-legend = B Banker, P Player, T Tie, a number: ties on that win; r columns alike, b columns differ
+play-roads-marks = on the bead plate after the letter: b Banker pair, p Player pair, n natural
 play-box-w = W
 play-box-l = L
 play-box-t = T
+play-boxes-cut =
+    { $count ->
+        [one] One earlier coup is left out.
+       *[other] { $count } earlier coups are left out.
+    }
 play-boxes-legend = W beat Banker, L lost to Banker, T tied with Banker
 play-side-banker = Banker
 play-side-player = Player

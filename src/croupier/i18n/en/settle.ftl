@@ -31,5 +31,6 @@ settle-heads =
 settle-win = win
 settle-lose = lose
 settle-push = push
+settle-lost-wants = the stake is lost: this bet wins if { $when }
 settle-nothing-came = nothing that this bet pays on came, so the stake is lost
 settle-all = total

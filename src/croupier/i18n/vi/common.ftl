@@ -1,3 +1,4 @@
 # Words that every topic shares.
 
-language-name = Tiếng Việt
+# A text with the name that a sheet gives to what it tells.
+named = { $text } ({ $name })

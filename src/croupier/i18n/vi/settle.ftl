@@ -27,5 +27,6 @@ settle-heads =
 settle-win = thắng
 settle-lose = thua
 settle-push = hoàn trả
+settle-lost-wants = mất tiền cược: cược này thắng nếu { $when }
 settle-nothing-came = không xảy ra điều nào mà cược này trả, nên mất tiền cược
 settle-all = tổng cộng

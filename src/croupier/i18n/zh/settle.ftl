@@ -27,5 +27,6 @@ settle-heads =
 settle-win = 赢
 settle-lose = 输
 settle-push = 退还
+settle-lost-wants = 输掉下注金额：此投注赢的条件是{ $when }
 settle-nothing-came = 未出现此投注可得赔付的情形，输掉下注金额
 settle-all = 合计
