@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.games.baccarat.roads import Result, roads
 from croupier.games.baccarat.roads.svg import draw_svg
+from croupier.games.baccarat.roads.text import DERIVED_NAMES
 from tests.roads.shoes import results, row_counts, vector
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -84,8 +85,17 @@ def test_every_mark_is_named_for_those_who_see_no_colour(outcomes: str) -> None:
     named = Counter(titles(parse(draw_svg(drawn))))
     asked = [*drawn.ask_banker, *drawn.ask_player]
     marks = drawn.big_eye + drawn.small + drawn.cockroach
-    assert named["red"] == marks.count("r") + asked.count("r")
-    assert named["blue"] == marks.count("b") + asked.count("b")
+    key = len(DERIVED_NAMES)  # every mark once in each colour
+    assert named["red"] == marks.count("r") + asked.count("r") + key
+    assert named["blue"] == marks.count("b") + asked.count("b") + key
+
+
+def test_a_key_tells_what_the_colours_of_derived_roads_mean() -> None:
+    meanings = ["red, the columns run alike", "blue, the columns differ"]
+    for outcomes in SHOES.values():
+        root = parse(draw_svg(roads(outcomes)))
+        assert texts(root)[-2:] == meanings
+        assert f"On these roads: {'; '.join(meanings)}." in only_text(root, "desc")
 
 
 def test_cells_tell_their_coup() -> None:

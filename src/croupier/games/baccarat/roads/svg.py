@@ -36,6 +36,7 @@ _MIN_COLUMNS: Final = 24
 _MAX_COLUMNS: Final = 48
 _FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 _MARK_NAMES: Final = {"r": "red", "b": "blue"}
+_MARK_MEANINGS: Final = {"r": "red, the columns run alike", "b": "blue, the columns differ"}
 
 
 class _Placed(NamedTuple):
@@ -239,7 +240,19 @@ def _legend(page: _Page, y: int) -> int:
         page.parts.append(group(drawing, x + 60, y + 60))
         page.parts.append(text(name, x + 180, y + 100, 110, fill=SOFT_INK))
         x += 340 + 60 * len(name)
-    return y + 60 + _MARGIN
+    return _derived_key(page, y + 200) + _MARGIN
+
+
+def _derived_key(page: _Page, y: int) -> int:
+    """What the colours of the derived roads mean, beside the marks of all three."""
+    x = page.left
+    for mark, meaning in _MARK_MEANINGS.items():
+        for key in DERIVED_NAMES:
+            page.parts.append(group(small_mark(key, mark), x + 60, y + 60))
+            x += 130
+        page.parts.append(text(meaning, x + 50, y + 100, 110, fill=SOFT_INK))
+        x += 210 + 60 * len(meaning)
+    return y + 60
 
 
 def _document(page: _Page, height: int) -> str:
@@ -268,6 +281,7 @@ def _told(roads: Roads) -> Iterator[str]:
     for key, road in roads.derived.items():
         runs = [Column(_MARK_NAMES[run.letter] + " ", run.depth) for run in road.columns]
         yield f"{DERIVED_NAMES[key]}: {_listed(runs)}."
+    yield f"On these roads: {'; '.join(_MARK_MEANINGS.values())}."
     for outcome, asked in (("B", roads.ask_banker), ("P", roads.ask_player)):
         told = (_MARK_NAMES[mark] if mark else "no mark" for mark in asked)
         yield f"If the next coup is {outcome}: {', '.join(told)}."
