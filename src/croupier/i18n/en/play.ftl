@@ -244,7 +244,7 @@ play-more-shoe = Cards left, coups dealt, and how far off the cut card is.
 play-more-new-shoe = Only with nothing in play. The coup that was open is void.
 play-more-rules = The first line of a bet that holds decides.
 play-more-refill = Only with nothing in play and less than the least stake. You then have what a new patron gets.
-play-more-lang = The words of every language are understood at any time.
+play-more-lang = The words of every language are understood at any time. Your choice is kept for the next time.
 play-more-help = A command's words in every language are listed with it.
 play-more-quit = Wagers in play stay on the table until you come back. The end of input is the same.
 

@@ -191,7 +191,7 @@ play-more-shoe = Số lá còn lại, số ván đã chia và còn bao xa tới 
 play-more-new-shoe = Chỉ khi không có gì đang cược. Ván đang mở bị hủy.
 play-more-rules = Dòng đầu tiên đúng của một cửa sẽ quyết định.
 play-more-refill = Chỉ khi không có gì đang cược và còn ít hơn mức cược tối thiểu. Khi đó bạn có số tiền của người mới.
-play-more-lang = Lúc nào cũng hiểu lệnh của mọi ngôn ngữ.
+play-more-lang = Lúc nào cũng hiểu lệnh của mọi ngôn ngữ. Lựa chọn của bạn được giữ cho lần sau.
 play-more-help = Các từ của lệnh trong mọi ngôn ngữ được ghi kèm.
 play-more-quit = Các khoản đang cược nằm lại trên bàn cho đến khi bạn trở lại. Hết dữ liệu vào cũng như vậy.
 

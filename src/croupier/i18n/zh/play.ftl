@@ -191,7 +191,7 @@ play-more-shoe = 剩余牌数、已发局数、距切牌卡的张数。
 play-more-new-shoe = 须没有在注。已开的一局作废。
 play-more-rules = 每种投注以最先成立的一行为准。
 play-more-refill = 须没有在注，且余额低于最低投注。补充后与新玩家相同。
-play-more-lang = 任何时候都可使用各语言的指令。
+play-more-lang = 任何时候都可使用各语言的指令。您的选择会保留到下次。
 play-more-help = 附上该指令在各语言中的说法。
 play-more-quit = 在注留在桌上，直到您回来。输入结束时也是如此。
 
