@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,9 +30,7 @@ def data(command: Command, tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def rewrite(
-    data: Path, stream: str, tag: str, change: Callable[[dict[str, object]], object]
-) -> int:
+def rewrite(data: Path, stream: str, tag: str, change: Callable[[dict[str, Any]], object]) -> int:
     """Write the last event of a kind anew, with every hash after it; its version."""
     with Tampering(data / FILE_NAME) as file:
         row: Row = [found for found in file.stream_rows(stream) if found["tag"] == tag][-1]
@@ -42,7 +41,7 @@ def rewrite(
     return int(row["version"])
 
 
-DAMAGED: dict[str, tuple[str, str, Callable[[dict[str, object]], object]]] = {
+DAMAGED: dict[str, tuple[str, str, Callable[[dict[str, Any]], object]]] = {
     "no fields": (TABLE, "wagers-placed.v1", dict.clear),
     "junk for cards": (TABLE, "shoe-loaded.v1", lambda body: body.update(order="Zz Yy")),
     "junk for a coup": (TABLE, "coup-dealt.v1", lambda body: body.update(coup="rubbish")),
@@ -64,6 +63,11 @@ DAMAGED: dict[str, tuple[str, str, Callable[[dict[str, object]], object]]] = {
         lambda body: body.update(
             wagers=[{"wager_id": "x.1", "bet_id": "ghost", "stake_minor": 2000}]
         ),
+    ),
+    "a stake that is none": (
+        TABLE,
+        "wagers-placed.v1",
+        lambda body: body["wagers"][0].update(stake_minor=-5),
     ),
     "no sheet": (TABLE, "table-opened.v1", lambda body: body.update(sheet_text="junk")),
     "no name": ("house", "patron-admitted.v1", dict.clear),
@@ -90,11 +94,12 @@ def test_what_does_not_read_on_sitting_down_is_the_files_fault(
     [
         ("shoe-loaded.v1", lambda body: body.update(order="Ks As")),
         ("table-opened.v1", lambda body: body.update(currency="usd")),
-        ("wagers-placed.v1", lambda body: body["wagers"][0].update(stake_minor=-5)),
+        ("wagers-placed.v1", lambda body: body["wagers"][0].update(stake_minor=3)),
+        ("wagers-placed.v1", lambda body: body["wagers"][0].update(stake_minor=10**30)),
     ],
 )
 def test_what_cannot_be_dealt_from_is_the_records_fault(
-    command: Command, data: Path, tag: str, change: Callable[[dict[str, object]], object]
+    command: Command, data: Path, tag: str, change: Callable[[dict[str, Any]], object]
 ) -> None:
     """It reads, and a coup cannot come of it: no line is to blame, nothing is dealt."""
     version = rewrite(data, TABLE, tag, change)

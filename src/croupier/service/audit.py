@@ -154,7 +154,7 @@ class _Table:
         for number, wager in enumerate(event.wagers, start=1):
             if wager.wager_id != f"{event.action_id}.{number}":
                 raise ValueError(f"{wager.wager_id!r} is not of {event.action_id!r}")
-            if wager.stake_minor < 1 or wager.stake_minor % book.multiples[wager.bet_id]:
+            if wager.stake_minor % book.multiples[wager.bet_id]:
                 raise ValueError(f"{wager.bet_id} does not settle {wager.stake_minor} exactly")
 
     def _judge_withdrawn(self, event: e.WagersWithdrawn) -> None:

@@ -8,7 +8,7 @@ returned. If it fails, the state in memory is thrown away and read again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
 from croupier.service.events import encode_admission
 from croupier.service.order import check_order
-from croupier.service.record import HOUSE, admissions, rulebook_of
+from croupier.service.record import HOUSE, TABLES, admissions, rulebook_of
 from croupier.service.restoring import restored
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
 from croupier.store.damage import UNREADABLE
@@ -54,7 +54,7 @@ class Keeper:
     """A table in memory: its state and the rulebook it plays by."""
 
     def __init__(self, table_id: str) -> None:
-        self.stream = f"table/{table_id}"
+        self.stream = f"{TABLES}{table_id}"
         self.state = TableState()
         self.kept_version = 0
         self._rulebook: Rulebook | None = None
@@ -185,9 +185,17 @@ class House:
         try:
             return self._decided(keeper, command, context)
         except UNREADABLE:
-            # no command does this to a sound table: if the record led here, that is to be told
-            follow(self.store, keeper.stream)
+            self._blame((keeper.stream,))
             raise
+
+    def _blame(self, streams: Iterable[str]) -> None:
+        """Raise ChainBroken if it is the record of a table that led to what cannot be done.
+
+        No command does such a thing to a sound table; where all are sound, the fault is ours.
+        """
+        for stream in dict.fromkeys(streams):
+            if stream.startswith(TABLES):
+                follow(self.store, stream)
 
     def _decided(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
         decision = decide(keeper.state, command, context)
@@ -259,8 +267,14 @@ class House:
         """
         if not self._pending:
             return
+        pending = self._pending
         try:
-            self.store.commit(self._pending)
+            self.store.commit(pending)
+        except StoreError as error:
+            self.rollback()
+            if error.__cause__ is None:  # not the disk's, so the store would not have it
+                self._blame(append.stream for unit in pending for append in unit.appends)
+            raise
         except BaseException:
             # whatever broke it off: what memory holds may never have happened
             self.rollback()
@@ -300,10 +314,10 @@ class House:
         report = self.store.verify()
         in_play: dict[str, int] = {}
         for stream in self.store.streams():
-            if not stream.startswith("table/"):
+            if not stream.startswith(TABLES):
                 continue  # those of the house are read below
             replayed = follow(self.store, stream, self.store.snapshot(stream))
-            known = self._keepers.get(stream.removeprefix("table/"))
+            known = self._keepers.get(stream.removeprefix(TABLES))
             if known is not None and known.state != replayed:
                 raise StoreError(f"{stream}: the state in memory is not what the record replays to")
             in_play.update({key: wager.stake_minor for key, wager in replayed.wagers.items()})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from croupier.errors import ChainBroken
 from croupier.ledger import Transfer
-from croupier.service.record import event_of
+from croupier.service.record import TABLES, event_of
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, StoredEvent
@@ -51,7 +51,7 @@ class _Follower:
         if not (self._more and self._asked and self._asked.stream == stored.stream):
             self.finish()
         self._asked = stored
-        event = event_of(stored) if stored.stream.startswith("table/") else None
+        event = event_of(stored) if stored.stream.startswith(TABLES) else None
         self._owed_count += _money_count(event)
         self._more = isinstance(event, e.CoupSettled) and event.more
 
@@ -67,7 +67,7 @@ class _Follower:
 
     def _is_of(self, transfer: Transfer) -> bool:
         """Whether a transfer is of the table whose event was last."""
-        table_id = self._asked.stream.removeprefix("table/") if self._asked else ""
+        table_id = self._asked.stream.removeprefix(TABLES) if self._asked else ""
         found = (entry.account for entry in transfer.entries)
         return any(account.startswith(f"stake:{table_id}:") for account in found)
 

@@ -22,6 +22,7 @@ from croupier.table.state import Round, TableState
 
 __all__ = [
     "HOUSE",
+    "TABLES",
     "admissions",
     "apply",
     "damage",
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 HOUSE: Final = "house"
+TABLES: Final = "table/"
 RESULTS: Final = frozenset({"win", "push", "lose"})
 _ANY_CURRENCY: Final = "USD"
 
@@ -92,7 +94,7 @@ def require_legible(stored: StoredEvent, event: e.Event, book: Rulebook) -> None
                 _require_coup(event.coup, event.outcome, event.facts, book)
             case e.WagersPlaced():
                 for placed in event.wagers:
-                    _ = book.sheet.bets[placed.bet_id]
+                    _require_wager(placed, book)
             case e.CoupSettled():
                 for row in event.wagers:
                     _require_tier(row, book)
@@ -122,6 +124,13 @@ def _require_coup(
         book.table.space.pack(recorded)
         if any(values.get(name, value) != value for name, value in recorded.items()):
             raise ValueError(f"the facts are not those of {text}")
+
+
+def _require_wager(placed: e.WagerPlaced, book: Rulebook) -> None:
+    if placed.bet_id not in book.sheet.bets:
+        raise KeyError(placed.bet_id)
+    if placed.stake_minor < 1:
+        raise ValueError(f"{placed.stake_minor} is no stake")
 
 
 def _require_tier(row: e.WagerSettled, book: Rulebook) -> None:
