@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.games.catalog import GAMES
+from croupier.rules.compile import EFFORT_CAP
 from croupier.rules.facts import Fact
-from croupier.rules.language import unparse
+from croupier.rules.language import MAX_EXPRESSION_CHARS, Node, unparse
+from croupier.rules.nodes import size
 from croupier.rules.sheet import HALF_LOSS, LOSE, PUSH, Pay
 from tests.rules.expressions import conditions
 from tests.rules.samples import HEAD, PICTURES_HEAD, TABLEAU
@@ -33,10 +37,29 @@ def pays() -> st.SearchStrategy[Pay]:
     return prices().map(Pay.parse) | st.sampled_from([PUSH, LOSE, HALF_LOSS])
 
 
+def within(budget: int, tiers: list[tuple[Node, Pay]]) -> list[tuple[Node, Pay]]:
+    """The first of the tiers, as many as a number of parts allows and a condition's length."""
+    kept = []
+    for when, pay in tiers:
+        budget -= size(when)
+        if budget < 0 or len(unparse(when)) > MAX_EXPRESSION_CHARS:
+            break
+        kept.append((when, pay))
+    return kept
+
+
 @st.composite
-def bets(draw: st.DrawFn, facts: Mapping[str, Fact], bet_id: str, extra: str = "") -> str:
-    """A bet of one to four tiers over these facts; some are numbers, some have labels."""
+def bets(
+    draw: st.DrawFn, facts: Mapping[str, Fact], bet_id: str, extra: str = "", bet_count: int = 1
+) -> str:
+    """A bet of one to four tiers over these facts; some are numbers, some have labels.
+
+    It is one of `bet_count`, which together are no more work to compile than a sheet may be.
+    """
     tiers = draw(st.lists(st.tuples(conditions(facts), pays()), min_size=1, max_size=4))
+    combinations = prod(fact.size for fact in facts.values())
+    tiers = within(EFFORT_CAP // combinations // bet_count, tiers)
+    assume(tiers)
     rows = ",\n".join(
         f'{{ when = "{unparse(when)}", pays = "{pay}", source = "house" }}' for when, pay in tiers
     )
@@ -61,7 +84,8 @@ def baccarat_sheets(draw: st.DrawFn, most: int = 3, decks: str = "1 2 8") -> str
     names |= draw(st.sets(st.sampled_from(PAIRS), min_size=1))
     facts = {name: fact for name, fact in BACCARAT_FACTS.items() if name in names}
     count = draw(st.integers(1, most))
-    return head + TABLEAU + "".join(draw(bets(facts, f"b{n}")) for n in range(count))
+    texts = [draw(bets(facts, f"b{n}", bet_count=count)) for n in range(count)]
+    return head + TABLEAU + "".join(texts)
 
 
 @st.composite
@@ -72,11 +96,9 @@ def pictures_sheets(draw: st.DrawFn, most: int = 2) -> str:
     )
     facts = {name: fact for name, fact in PICTURES_FACTS.items() if name in {*mine, *theirs}}
     shared = {name: fact for name, fact in facts.items() if name in theirs}
-    texts = [
-        draw(bets(facts, f"b{n}_{{box}}", 'each = "box"\n'))
-        for n in range(draw(st.integers(1, most)))
-    ]
-    return PICTURES_HEAD + "".join([*texts, draw(bets(shared, "house"))])
+    count = draw(st.integers(1, most))
+    texts = [draw(bets(facts, f"b{n}_{{box}}", 'each = "box"\n', count + 1)) for n in range(count)]
+    return PICTURES_HEAD + "".join([*texts, draw(bets(shared, "house", bet_count=count + 1))])
 
 
 @st.composite
