@@ -48,6 +48,7 @@ COMMANDS = {
     "sheet": Entry("croupier.cli.sheet:sheet", "Show, check or compare rule sheets."),
     "settle": Entry("croupier.cli.settle:settle", "Settle one coup from given cards."),
     "odds": Entry("croupier.cli.odds:odds", "Tell the exact odds of every bet of SHEET."),
+    "price": Entry("croupier.cli.price:price", "Find the price of a bet that meets an edge."),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),
