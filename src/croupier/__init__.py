@@ -16,8 +16,6 @@ first used, so that ``import croupier`` costs next to nothing. The page
 
 from __future__ import annotations
 
-from croupier.version import __version__
-
 TYPE_CHECKING = False  # known to type checkers; importing typing would take longer than the rest
 
 if TYPE_CHECKING:
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from croupier.rules.settle import Settlement, Wager
     from croupier.rules.sheet import Sheet
     from croupier.shoe import Composition, Shoe, shuffled
+    from croupier.version import __version__
 
 _HOMES = {
     "croupier.api": "deal explain parse_coup settle",
@@ -61,6 +60,7 @@ _HOMES = {
     "croupier.rules.settle": "Settlement Wager",
     "croupier.rules.sheet": "Sheet",
     "croupier.shoe": "Composition Shoe shuffled",
+    "croupier.version": "__version__",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 

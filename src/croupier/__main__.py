@@ -2,9 +2,10 @@
 
 Ctrl-C ends the command with 130 and without a word wherever it falls. While the command line is
 still being imported nothing has been done, so the process simply ends there: an exception in the
-middle of an import may be told or swallowed by whatever is importing. Once the answer is given a
-late Ctrl-C changes nothing any more. Who was started with Ctrl-C ignored, as in the background of
-a shell, goes on ignoring it.
+middle of an import may be told or swallowed by whatever is importing. What comes before is
+Python's own start, and the package's front door, which imports nothing for that reason. Once the
+answer is given a late Ctrl-C changes nothing any more. Who was started with Ctrl-C ignored, as in
+the background of a shell, goes on ignoring it.
 """
 
 from __future__ import annotations
