@@ -83,3 +83,18 @@ def test_an_identity_that_is_used_again_is_not_taken_for_the_sheet_before() -> N
     one, other = sheet_paying(1), sheet_paying(2)
     rulebooks._asked[id(other)] = (one, rulebook(one))
     assert rulebook(other).sheet is other
+
+
+class Emptied(dict[str, int]):
+    """A cache that another thread empties while its keys are being listed."""
+
+    def __iter__(self) -> Iterator[str]:
+        keys = list(super().__iter__())
+        self.clear()
+        return iter(keys)
+
+
+def test_what_another_thread_has_dropped_already_is_no_fault() -> None:
+    cache = Emptied({f"k{number}": number for number in range(9)})
+    rulebooks._keep(cache, "new", 1)
+    assert not dict.__len__(cache)
