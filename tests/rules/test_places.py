@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import SheetError
 from croupier.rules.shape import MAX_KEY_PARTS, MAX_NESTING
-from croupier.rules.source import KEY, MAX_SHEET_CHARS, Path, Source, places
+from croupier.rules.source import KEY, MAX_SHEET_CHARS, Path, SheetText, places
 from tests.rules.toml_writer import Document, documents
 
 big = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -56,7 +56,7 @@ def test_every_key_and_value_is_found_where_it_was_written(document: Document) -
 @big
 @given(documents(), st.data())
 def test_every_character_of_a_string_is_found(document: Document, data: st.DataObject) -> None:
-    source = Source(document.text, "trial.toml")
+    source = SheetText(document.text, "trial.toml")
     for path, chars in document.chars.items():
         offset = data.draw(st.integers(0, len(chars) + 2))
         error = source.error(path, "wrong", offset)
@@ -163,21 +163,21 @@ def test_the_caret_finds_its_way_into_every_kind_of_string(marked: str, offset: 
     for before in ("a = ", "[x]\n\ta = ", "b = '庄'\n'é'.a = "):
         text = before + marked.replace("^", "")
         path = next(path for path, _ in scalars(tomllib.loads(text)) if path[-1] == "a")
-        error = Source(text, "trial.toml").error(path, "wrong", offset)
+        error = SheetText(text, "trial.toml").error(path, "wrong", offset)
         assert where(error) == line_and_column(text, len(before) + marked.index("^"))
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_an_error_shows_its_line_with_a_caret_under_the_place(line_end: str) -> None:
     text = line_end.join(["a = 1", "\tb = 'total == x'  # what", "c = 2"])
-    error = Source(text, "trial.toml").error(("b",), "unknown name 'x'", 9)
+    error = SheetText(text, "trial.toml").error(("b",), "unknown name 'x'", 9)
     assert str(error) == (
         "trial.toml:2:16: unknown name 'x'\n     b = 'total == x'  # what\n                   ^"
     )
 
 
 def test_a_path_that_is_not_there_is_shown_at_what_is_nearest() -> None:
-    source = Source("a = 1\n[b]\nc = {d = 1}", "trial.toml")
+    source = SheetText("a = 1\n[b]\nc = {d = 1}", "trial.toml")
     assert where(source.error(("b", "x"), "?")) == (2, 1)
     assert where(source.error(("b", "c", "x", 3), "?")) == (3, 5)
     assert where(source.error(("x",), "?")) == (None, None)
@@ -185,7 +185,7 @@ def test_a_path_that_is_not_there_is_shown_at_what_is_nearest() -> None:
 
 
 def test_a_very_long_line_is_not_shown() -> None:
-    error = Source(f"a = '{'x' * 400}'", "trial.toml").error(("a",), "wrong", 300)
+    error = SheetText(f"a = '{'x' * 400}'", "trial.toml").error(("a",), "wrong", 300)
     assert str(error) == "trial.toml:1:306: wrong"
 
 
@@ -225,7 +225,7 @@ NOT_TOML = [
 )
 def test_what_is_not_read(text: str, problem: str, place: tuple[int, int | None] | None) -> None:
     with pytest.raises(SheetError) as caught:
-        Source(text, "trial.toml").read()
+        SheetText(text, "trial.toml").read()
     assert caught.value.problem.startswith(problem)
     assert str(caught.value).startswith("trial.toml")
     if place:
@@ -246,6 +246,6 @@ def test_what_is_not_read(text: str, problem: str, place: tuple[int, int | None]
     ],
 )
 def test_what_only_looks_like_too_much_is_read(text: str) -> None:
-    source = Source(text, "trial.toml")
+    source = SheetText(text, "trial.toml")
     assert source.read()
     assert source.error(("a",), "?").line is not None

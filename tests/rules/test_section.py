@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import SheetError
 from croupier.money import Odds
 from croupier.rules.section import Section
-from croupier.rules.source import Source
+from croupier.rules.source import SheetText
 
 TEXT = """\
 word = "x"
@@ -28,7 +28,7 @@ n = 2
 
 
 def section() -> Section:
-    source = Source(TEXT, "trial.toml")
+    source = SheetText(TEXT, "trial.toml")
     return Section(source, (), source.read())
 
 
@@ -116,7 +116,7 @@ def test_keys_read_or_asked_for_are_known() -> None:
     ],
 )
 def test_what_is_an_id(value: str, hole: str, good: bool) -> None:
-    source = Source(f'id = "{value}"', "trial.toml")
+    source = SheetText(f'id = "{value}"', "trial.toml")
     root = Section(source, (), source.read())
     if good:
         assert root.identifier("id", hole=hole) == value

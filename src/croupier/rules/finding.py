@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.errors import SheetError
-from croupier.rules.source import Path, Source
+from croupier.rules.source import Path, SheetText
 
 ERROR, WARNING, NOTE = LEVELS = ("error", "warning", "note")
 """An error fails ``sheet check``; a warning wants a second look; a note only tells."""
@@ -50,10 +50,10 @@ class Finding(NamedTuple):
         )
 
 
-class Report:
+class Findings:
     """Gathers findings on one sheet text."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SheetText) -> None:
         self._source = source
         self._found: list[Finding] = []
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from croupier.rules import language
 from croupier.rules.compile import PayTable
-from croupier.rules.finding import ERROR, NOTE, WARNING, Finding, Report
+from croupier.rules.finding import ERROR, NOTE, WARNING, Finding, Findings
 from croupier.rules.lint_bets import lint_bet, tally
 from croupier.rules.lint_table import lint_limits, lint_shoe
 from croupier.rules.sheet import LANGUAGES, Sheet
-from croupier.rules.source import Path, Source
+from croupier.rules.source import Path, SheetText
 
 _COMMON = frozenset(
     "id version game name decks ruling_profile side_bets_need_main readings "
@@ -36,7 +36,7 @@ def lint(table: PayTable, max_cards: int) -> tuple[Finding, ...]:
         The findings in the order of the file.
     """
     sheet = table.sheet
-    report = Report(Source(sheet.text, sheet.origin))
+    report = Findings(SheetText(sheet.text, sheet.origin))
     raw: dict[str, Any] = tomllib.loads(sheet.text)
     _lint_key_space(report, table)
     _lint_names(report, raw)
@@ -50,13 +50,13 @@ def lint(table: PayTable, max_cards: int) -> tuple[Finding, ...]:
     return report.findings()
 
 
-def _lint_key_space(report: Report, table: PayTable) -> None:
+def _lint_key_space(report: Findings, table: PayTable) -> None:
     names = ", ".join(table.space.names) or "no fact"
     problem = f"the bets read {names}: {len(table.keys)} of {table.space.size} keys can occur"
     report.add(NOTE, "key-space", (), problem)
 
 
-def _lint_names(report: Report, raw: dict[str, Any]) -> None:
+def _lint_names(report: Findings, raw: dict[str, Any]) -> None:
     _lint_name(report, (), raw, "name", "the sheet")
     for index, bet in enumerate(raw["bet"]):
         _lint_name(report, ("bet", index), bet, "name", f"the bet {bet['id']!r}")
@@ -65,7 +65,7 @@ def _lint_names(report: Report, raw: dict[str, Any]) -> None:
         _lint_name(report, ("reading", index), reading, "read", of_reading)
 
 
-def _lint_name(report: Report, path: Path, table: dict[str, Any], key: str, whose: str) -> None:
+def _lint_name(report: Findings, path: Path, table: dict[str, Any], key: str, whose: str) -> None:
     given = table.get(key)
     if given is None:
         problem = f"{whose} has no {key}; write it in {', '.join(LANGUAGES)}"
@@ -77,7 +77,7 @@ def _lint_name(report: Report, path: Path, table: dict[str, Any], key: str, whos
         report.add(WARNING, "missing-name", (*path, key), problem)
 
 
-def _lint_definitions(report: Report, raw: dict[str, Any]) -> None:
+def _lint_definitions(report: Findings, raw: dict[str, Any]) -> None:
     words = {name: language.words_in(text) for name, text in raw.get("define", {}).items()}
     used: set[str] = set()
     waiting = [
@@ -97,7 +97,7 @@ def _lint_definitions(report: Report, raw: dict[str, Any]) -> None:
             report.add(WARNING, "define-unused", ("define", name), problem)
 
 
-def _lint_sources(report: Report, sheet: Sheet, raw: dict[str, Any]) -> None:
+def _lint_sources(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> None:
     named = {tier.source for bet in sheet.bets.values() for tier in bet.tiers}
     named |= {document for reading in sheet.readings for document in reading.documents}
     for key in raw.get("sources", {}):
@@ -122,7 +122,7 @@ def _lint_sources(report: Report, sheet: Sheet, raw: dict[str, Any]) -> None:
             report.add(WARNING, "reading-twice", ("readings", index), problem)
 
 
-def _lint_departures(report: Report, sheet: Sheet, raw: dict[str, Any]) -> None:
+def _lint_departures(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> None:
     cells = sheet.deal_rules.departures()
     if not cells:
         return
@@ -131,7 +131,7 @@ def _lint_departures(report: Report, sheet: Sheet, raw: dict[str, Any]) -> None:
     report.add(WARNING, "non-standard", (own,), problem)
 
 
-def _lint_side_bets(report: Report, sheet: Sheet) -> None:
+def _lint_side_bets(report: Findings, sheet: Sheet) -> None:
     if sheet.side_needs_main and not any(bet.main for bet in sheet.bets.values()):
         problem = "side bets need a main bet and no bet is one, so nothing can be staked"
         report.add(
@@ -139,7 +139,7 @@ def _lint_side_bets(report: Report, sheet: Sheet) -> None:
         )
 
 
-def _lint_bets(report: Report, sheet: Sheet, raw: dict[str, Any]) -> None:
+def _lint_bets(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> None:
     by_family = {bet.family: bet for bet in sheet.bets.values()}
     for index, bet in enumerate(raw["bet"]):
         lint_bet(report, ("bet", index), tally(sheet, by_family[bet["id"]]))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.rules import language
 from croupier.rules.compile import facts_of
 from croupier.rules.facts import KeySpace
-from croupier.rules.finding import ERROR, NOTE, WARNING, Report
+from croupier.rules.finding import ERROR, NOTE, WARNING, Findings
 from croupier.rules.nodes import function_of
 from croupier.rules.sheet import LOSE, Bet, Sheet
 from croupier.rules.source import Path
@@ -95,7 +95,7 @@ def _comparisons(node: language.Node) -> Iterator[language.Node]:
             return
 
 
-def lint_bet(report: Report, path: Path, found: Tally) -> None:
+def lint_bet(report: Findings, path: Path, found: Tally) -> None:
     """Report what a bet's tally shows; `path` is the bet's place in the sheet."""
     for index in range(len(found.bet.tiers)):
         _lint_tier(report, (*path, "tiers", index, "when"), found, index)
@@ -107,7 +107,7 @@ def lint_bet(report: Report, path: Path, found: Tally) -> None:
         report.add(ERROR, "bet-never-loses", path, f"{problem}; narrow its conditions")
 
 
-def _lint_tier(report: Report, path: Path, found: Tally, index: int) -> None:
+def _lint_tier(report: Findings, path: Path, found: Tally, index: int) -> None:
     name = tier_name(found.bet, index)
     if not found.holds[index]:
         problem = f"{name} is never reached: no coup meets its condition"
@@ -133,7 +133,7 @@ def _lint_tier(report: Report, path: Path, found: Tally, index: int) -> None:
         report.add(NOTE, "tier-overlap", path, problem)
 
 
-def _lint_comparisons(report: Report, path: Path, found: Tally, index: int) -> None:
+def _lint_comparisons(report: Findings, path: Path, found: Tally, index: int) -> None:
     for texts, how in ((found.never[index], "never"), (found.always[index], "always")):
         for text in texts[:_SHOWN]:
             problem = f"in {tier_name(found.bet, index)} {text!r} is {how} true"

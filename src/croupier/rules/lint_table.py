@@ -7,7 +7,7 @@ from math import ceil
 
 from croupier.money import Currency, Minor
 from croupier.rules.compile import NO_TIER, UNREACHABLE, PayTable
-from croupier.rules.finding import ERROR, NOTE, WARNING, Report
+from croupier.rules.finding import ERROR, NOTE, WARNING, Findings
 from croupier.rules.sheet import Bet, Sheet
 from croupier.rules.source import Path
 
@@ -17,7 +17,7 @@ _MOST_BURNT = 11
 _SHOWN = 4
 
 
-def lint_shoe(report: Report, table: PayTable, max_cards: int) -> None:
+def lint_shoe(report: Findings, table: PayTable, max_cards: int) -> None:
     """Report shoe rules that a shoe cannot keep, or that it never applies.
 
     Args:
@@ -42,7 +42,7 @@ def lint_shoe(report: Report, table: PayTable, max_cards: int) -> None:
     _lint_cut(report, table, cut, coup)
 
 
-def _lint_cut(report: Report, table: PayTable, cut: int, coup: int) -> None:
+def _lint_cut(report: Findings, table: PayTable, cut: int, coup: int) -> None:
     shoe = table.sheet.shoe
     # At worst a coup begins right at the cut card and is dealt from behind it alone.
     if cut < coup:
@@ -84,7 +84,7 @@ class _Remarks:
         """A remark on the limit at `path`; ``{bets}`` in it becomes the bets it holds for."""
         self.bets.setdefault((level, code, path, message), []).append(bet.id)
 
-    def report(self, report: Report) -> None:
+    def report(self, report: Findings) -> None:
         for (level, code, path, message), ids in self.bets.items():
             shown = ", ".join(ids[:_SHOWN]) + (
                 f" and {len(ids) - _SHOWN} more" * (len(ids) > _SHOWN)
@@ -92,7 +92,7 @@ class _Remarks:
             report.add(level, code, path, message.replace("{bets}", shown))
 
 
-def lint_limits(report: Report, table: PayTable) -> None:
+def lint_limits(report: Findings, table: PayTable) -> None:
     """Report limits that no stake, or not the greatest stake, can meet."""
     for code, limits in table.sheet.limits.items():
         currency = Currency.parse(code)
@@ -107,7 +107,7 @@ def lint_limits(report: Report, table: PayTable) -> None:
 
 
 def _lint_least(
-    remarks: _Remarks, report: Report, sheet: Sheet, bet: Bet, currency: Currency
+    remarks: _Remarks, report: Findings, sheet: Sheet, bet: Bet, currency: Currency
 ) -> None:
     limits = sheet.limits[str(currency)].for_bet(bet)
     step = sheet.multiple(bet)
@@ -126,7 +126,7 @@ def _lint_least(
         remarks.add(WARNING, "least-not-multiple", path, problem, bet)
 
 
-def _place_of(report: Report, bet: Bet, currency: Currency, which: str) -> Path:
+def _place_of(report: Findings, bet: Bet, currency: Currency, which: str) -> Path:
     """Where the least (``min``) or most (``max``) stake on a bet stands in the sheet."""
     currency_path = ("limits", str(currency))
     for bet_id in (bet.id, bet.family):

@@ -28,7 +28,7 @@ from croupier.rules.sheet import (
     Sheet,
     Tier,
 )
-from croupier.rules.source import KEY, Source
+from croupier.rules.source import KEY, SheetText
 from croupier.rules.texts import MAX_ID_CHARS, MAX_NAME_CHARS, MAX_PROSE_CHARS, quoted
 from croupier.shoe import MAX_DECKS, ShoeRules
 
@@ -100,7 +100,7 @@ def _read_reading(section: Section) -> Reading:
 
 def load_library(text: str, origin: str) -> Library:
     """Read shared sources and readings from their TOML text. Raises SheetError."""
-    source = Source(text, origin)
+    source = SheetText(text, origin)
     root = Section(source, (), source.read())
     sources = _read_sources(root)
     readings = _read_readings(root)
@@ -347,7 +347,7 @@ def load(
     Raises:
         SheetError: the text is not a sheet; with line, column and caret.
     """
-    source = Source(text, origin, recorded=library.partial)
+    source = SheetText(text, origin, recorded=library.partial)
     root = Section(source, (), source.read())
     game = games[root.choice("game", games)]
     loader = _Loader(root, game, library)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from croupier.errors import CroupierError, SheetError
-from croupier.rules.source import KEY, MAX_SHEET_CHARS, Path, Source
+from croupier.rules.source import KEY, MAX_SHEET_CHARS, Path, SheetText
 from croupier.rules.texts import MAX_NAME_CHARS, quoted, unfit
 
 MAX_IDENTIFIER_CHARS = 48
@@ -49,7 +49,7 @@ def _one_slip(word: str, meant: str) -> bool:
 class Section:
     """One table of a sheet with its path, read value by value."""
 
-    def __init__(self, source: Source, path: Path, table: dict[str, object]) -> None:
+    def __init__(self, source: SheetText, path: Path, table: dict[str, object]) -> None:
         self.source = source
         self.path = path
         self._table = table

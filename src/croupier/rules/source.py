@@ -210,12 +210,12 @@ def places(text: str) -> dict[Path, Place]:
 def is_sheet(text: str) -> bool:
     """Whether a text is meant as a sheet: TOML with a game and bets, right or wrong."""
     try:
-        return {"game", "bet"} <= Source(text, "").read().keys()
+        return {"game", "bet"} <= SheetText(text, "").read().keys()
     except SheetError:
         return False
 
 
-class Source:
+class SheetText:
     """A sheet's text with its origin; makes errors that point into it.
 
     Attributes:
