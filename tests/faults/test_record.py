@@ -46,6 +46,11 @@ DAMAGED: dict[str, tuple[str, str, Callable[[dict[str, Any]], object]]] = {
     "junk for cards": (TABLE, "shoe-loaded.v1", lambda body: body.update(order="Zz Yy")),
     "junk for a coup": (TABLE, "coup-dealt.v1", lambda body: body.update(coup="rubbish")),
     "no facts": (TABLE, "coup-dealt.v1", lambda body: body.update(facts={})),
+    "one fact less": (
+        TABLE,
+        "coup-dealt.v1",
+        lambda body: body["facts"][""].pop("banker_two"),
+    ),
     "no outcome": (TABLE, "coup-dealt.v1", lambda body: body.update(outcome="maybe")),
     "a wager that is not there": (
         TABLE,

@@ -121,8 +121,7 @@ def _require_coup(
         raise ValueError(f"{outcome!r} is not the outcome of {text}")
     for box, values in book.game.observe(coup).items():
         recorded = facts[box or ""]
-        book.table.space.pack(recorded)
-        if any(values.get(name, value) != value for name, value in recorded.items()):
+        if any(recorded[name] != value for name, value in values.items()):
             raise ValueError(f"the facts are not those of {text}")
 
 

@@ -84,6 +84,23 @@ _PUT_WAGER: Final = """
 INSERT INTO open_wagers (wager_id, patron, stake_account, stake_minor) VALUES (?, ?, ?, ?)"""
 
 
+_HEAD: Final = (int, bytes)
+_STREAM: Final = (str, int, bytes)
+_EVENT: Final = (int, str, int, bytes, bytes, bytes)
+_WAGER: Final = (str, str, int)
+
+
+def _typed(row: tuple[Any, ...], kinds: tuple[type, ...]) -> tuple[Any, ...]:
+    """The row, if its columns are of the kinds they were declared with.
+
+    SQLite keeps to that when it writes, and looks no more when it reads: a page of another
+    table, put in the place of one, comes out as rows of whatever lies in it.
+    """
+    if tuple(map(type, row)) != kinds:
+        raise apsw.CorruptError("a column holds what cannot be written into it")
+    return row
+
+
 class SqliteRows:
     """Rows of a database. Every method is one statement or a few."""
 
@@ -101,12 +118,13 @@ class SqliteRows:
     def head(self, stream: str) -> Head:
         """A stream's newest event."""
         row = self._first("SELECT version, hash FROM streams WHERE name = ?", stream)
-        return Head(*row) if row else Head(0, genesis(stream))
+        return Head(*_typed(row, _HEAD)) if row else Head(0, genesis(stream))
 
     def heads(self) -> dict[str, Head]:
         """Every stream with its head, in alphabetical order."""
         rows = self._rows("SELECT name, version, hash FROM streams ORDER BY name")
-        return {name: Head(version, digest) for name, version, digest in rows}
+        typed = (_typed(row, _STREAM) for row in rows)
+        return {name: Head(version, digest) for name, version, digest in typed}
 
     def chunk(self, stream: str, after_version: int, limit: int = CHUNK) -> list[StoredEvent]:
         """The next few events of a stream.
@@ -116,7 +134,7 @@ class SqliteRows:
         """
         after_version = max(after_version, 0)
         rows = self._rows(_EVENTS, stream, after_version, limit)
-        events = [StoredEvent(stream, *row) for row in rows]
+        events = [StoredEvent(stream, *_typed(row, _EVENT)) for row in rows]
         for version, event in enumerate(events, after_version + 1):
             if event.version != version:
                 raise ChainBroken(
@@ -126,7 +144,8 @@ class SqliteRows:
 
     def written(self, after_position: int, limit: int = CHUNK) -> list[StoredEvent]:
         """The next few events of all streams."""
-        return [StoredEvent(*row) for row in self._rows(_WRITTEN, after_position, limit)]
+        rows = self._rows(_WRITTEN, after_position, limit)
+        return [StoredEvent(*_typed(row, (str, *_EVENT))) for row in rows]
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""
@@ -141,7 +160,7 @@ class SqliteRows:
         row = self._first(
             "SELECT balance_minor, entry_count FROM balances WHERE account = ?", account
         )
-        return AccountRow(*row) if row else AccountRow(0, 0)
+        return AccountRow(*_typed(row, (int, int))) if row else AccountRow(0, 0)
 
     def balance(self, account: str) -> int:
         """What lies on an account."""
@@ -152,7 +171,8 @@ class SqliteRows:
         rows = self._rows(
             "SELECT account, balance_minor, entry_count FROM balances ORDER BY account"
         )
-        return ((account, AccountRow(minor, count)) for account, minor, count in rows)
+        typed = (_typed(row, (str, int, int)) for row in rows)
+        return ((account, AccountRow(minor, count)) for account, minor, count in typed)
 
     def open_wager(self, wager_id: str) -> OpenWager | None:
         """The wager if it is pending."""
@@ -160,12 +180,13 @@ class SqliteRows:
             "SELECT patron, stake_account, stake_minor FROM open_wagers WHERE wager_id = ?",
             wager_id,
         )
-        return OpenWager(*row) if row else None
+        return OpenWager(*_typed(row, _WAGER)) if row else None
 
     def open_wagers(self) -> Iterator[tuple[str, OpenWager]]:
         """Every open wager with its id."""
         rows = self._rows("SELECT wager_id, patron, stake_account, stake_minor FROM open_wagers")
-        return ((wager_id, OpenWager(*rest)) for wager_id, *rest in rows)
+        typed = (_typed(row, (str, *_WAGER)) for row in rows)
+        return ((wager_id, OpenWager(*rest)) for wager_id, *rest in typed)
 
     def wager_seen(self, wager_id: str) -> bool:
         """Whether this wager was ever accepted."""
