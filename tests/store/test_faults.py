@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from croupier.errors import DataError, StoreError
 from croupier.store import SqliteStore
-from croupier.store.dump import dump
+from croupier.store.dump import dump, load
 from tests.store.samples import GAME, VOID_W3, append, unit
 
 if TYPE_CHECKING:
@@ -197,6 +197,23 @@ def test_a_store_that_cannot_be_made(tmp_path: Path, disk: Disk, fault: str) -> 
         if not came:
             assert countdown > 4
             return
+    pytest.fail("the fault came every time")
+
+
+def test_a_dump_for_which_there_is_no_room(tmp_path: Path, disk: Disk, undisturbed: str) -> None:
+    """The text is not to blame, and nothing is left of what was begun."""
+    for countdown in range(1, 200):
+        disk.plan("full", countdown, lasts=True)
+        message = ""
+        try:
+            load(undisturbed, tmp_path / "loaded.db")
+        except DataError as error:
+            message = str(error)
+        if not disk.mend():
+            assert countdown > 4
+            return
+        assert message == "the disk is full; make room and load the text again"
+        assert list(tmp_path.iterdir()) == []
     pytest.fail("the fault came every time")
 
 

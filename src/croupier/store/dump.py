@@ -92,6 +92,8 @@ def _fill(connection: apsw.Connection, text: str) -> None:
         if connection.pragma("application_id") != APPLICATION_ID or not format_of(connection):
             raise DataError("the text is not a dumped store of this program")
         connection.execute("COMMIT")
+    except apsw.FullError as error:
+        raise DataError("the disk is full; make room and load the text again") from error
     except (apsw.Error, ValueError) as error:
         # a ValueError: half a surrogate pair, or a character that SQLite's text cannot hold
         raise DataError(f"the text is not a dumped store: {error}") from error
