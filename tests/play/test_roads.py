@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -139,3 +140,28 @@ def test_a_long_road_shows_its_newest_columns(sheet_id: str, lang: str, width: i
     assert max(columns(line.text) for line in drawn) > width - 6
     if sheet_id == "baccarat":
         assert drawn[0].text.split()[-2:] == [Words(lang)(f"road-{mark}") for mark in "pb"]
+    left_out = [int(found[0]) for line in lines if (found := re.search(LEFT_OUT[lang], line.text))]
+    marks = {Words(lang)(name) for name in ("road-b", "road-p", "box-t")}
+    shown = [word for word in drawn[0].text.split() if word in marks]
+    assert left_out[0] + len(shown) == (120 if sheet_id == "baccarat" else 60)
+
+
+LEFT_OUT = {
+    "en": r"\d+(?= earlier (columns|coups))",
+    "vi": r"\d+(?= (cột|ván) trước)",
+    "zh": r"\d+(?= [列局])",
+}
+
+
+def test_a_road_that_fits_leaves_nothing_out(play: Play) -> None:
+    for sheet in ("baccarat", "three-pictures"):
+        assert "left out" not in play(sheet, "deal\n" * 9 + "roads\n").out
+
+
+def test_derived_roads_say_that_they_go_back_further(play: Play) -> None:
+    front = "As 2s" + " 9d 4h Kd 3s 6c" * 3 + " 9d 2h 9h Kc Tc"
+    ended = play("baccarat", "deal\n" * 60 + "roads\n", fronts=(front,))
+    told = ended.out.split("> roads\n")[1]
+    assert re.search(r"Big Eye Boy +…[rb]{16} ", told)
+    assert "Bn" in told.split("Bead plate")[1]
+    assert "on the bead plate after the letter: b Banker pair, p Player pair, n natural" in told

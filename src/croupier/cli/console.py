@@ -59,12 +59,6 @@ def shown(text: str) -> str:
     return visible(text).encode(encoding(), ASCII).decode(encoding())
 
 
-def suit_symbols() -> dict[str, str]:
-    """What to write for each suit letter ``s h d c``: the symbols, or the letters themselves."""
-    symbols = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-    return symbols if can_show("".join(symbols.values())) else {suit: suit for suit in symbols}
-
-
 def readable_language(lang: str) -> str:
     """``lang`` if standard output can show it or its plain letters, else English.
 
