@@ -128,6 +128,15 @@ def test_a_coup_at_a_variant(sheet_id: str, cards: str, bets: str, nets: str) ->
     assert [done.net_minor for done in found.values()] == [100 * int(net) for net in nets.split()]
 
 
+def test_points_tie_is_read_in_both_ways() -> None:
+    """points-tie: three pictures tie with 0 points in one bet, with three pictures in the other."""
+    ties = [settled("three-pictures-points", THREE_P, f"player_{n}_tie_points") for n in (1, 2)]
+    assert [[done.result for done in tie.values()] for tie in ties] == [["win"], ["win"]]
+    apart = [f"player_{n}_tie_points_3p_apart" for n in (1, 2)]
+    found = settled("three-pictures-points", THREE_P, " ".join(apart))
+    assert [done.result for done in found.values()] == ["lose", "win"]
+
+
 def test_every_variant_is_dealt_here() -> None:
     assert {sheet_id for sheet_id, *_ in COUPS} == set(VARIANTS)
 
