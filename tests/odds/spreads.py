@@ -9,11 +9,9 @@ from itertools import combinations
 import croupier
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games.rulebook import Rulebook, rulebook
-from croupier.odds.appraise import distributions
-from croupier.odds.bet import names_of
+from croupier.odds.appraise import draw_of, joint
 from croupier.odds.covary import PairDistribution
 from croupier.odds.distribution import Distribution
-from croupier.rules.sheet import Bet, Names
 from croupier.shoe import Composition
 
 
@@ -24,12 +22,8 @@ def book_of(sheet: str) -> Rulebook:
 
 
 def spread(book: Rulebook, cards: Composition, bet_ids: tuple[str, ...]) -> Distribution:
-    """Over the facts of these bets: those of one bet that has the tiers of all of them."""
-    bets = [book.sheet.bet(bet_id) for bet_id in bet_ids]
-    box = next((bet.box for bet in bets if bet.box), None)
-    tiers = tuple(tier for bet in bets for tier in bet.tiers)
-    together = Bet("together", Names("together"), tiers, box)
-    return distributions(book, cards, [together])[names_of(together, book)]
+    """Over the facts that these bets read together."""
+    return joint(book, draw_of(book, cards), [book.sheet.bet(bet_id) for bet_id in bet_ids])
 
 
 @cache

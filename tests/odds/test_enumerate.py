@@ -23,7 +23,9 @@ from croupier.games.baccarat.enumerate import distribution
 from croupier.games.baccarat.facts import FACTS, observe, reachable
 from croupier.games.baccarat.tableau import STANDARD, STOOD, Tableau
 from croupier.games.catalog import shipped_sheets
+from croupier.games.draw import Draw
 from croupier.games.rulebook import rulebook
+from croupier.games.three_pictures import coup as boxes
 from croupier.games.three_pictures import enumerate as hands_of_three
 from croupier.games.three_pictures import facts as hand_facts
 from croupier.games.three_pictures import hand
@@ -52,6 +54,13 @@ AGAINST_ALL_CUSTOM = Tableau.of(
 def counts_of(cards: Mapping[Card, int]) -> list[int]:
     """Counts by card code."""
     return [cards.get(card, 0) for card in DECK]
+
+
+def hand_weights(
+    counts: Sequence[int], names: tuple[str, ...]
+) -> tuple[dict[tuple[int, ...], int], int]:
+    """The engine's, of a box and Banker or of one of them."""
+    return hands_of_three.distribution(boxes.STANDARD, Draw(tuple(counts)), names, {})
 
 
 def by_drawing(tableau: Tableau, cards: Mapping[Card, int]) -> dict[tuple[int, ...], int]:
@@ -306,7 +315,7 @@ def test_the_keys_of_a_shipped_sheet_are_those_that_weigh_something(sheet_id: st
     read = set().union(*(names_of(bet, book) for bet in book.sheet.bets.values()))
     names = tuple(name for name in book.game.facts if name in read)
     counts = Composition.of_decks(book.sheet.shoe.decks).counts
-    weights, deals = book.game.enumerate(book.sheet.deal_rules, counts, names)
+    weights, deals = book.game.enumerate(book.sheet.deal_rules, Draw(tuple(counts)), names)
     pack = book.table.space.pack
     assert sorted(pack(dict(zip(names, values, strict=True))) for values in weights) == list(
         book.table.keys
@@ -328,7 +337,7 @@ FULL_DECK = Composition.of_decks(1).counts
 
 
 def test_a_full_deck_has_the_wins_losses_and_ties_that_are_known() -> None:
-    weights, deals = hands_of_three.distribution(FULL_DECK, ("box", "banker"))
+    weights, deals = hand_weights(FULL_DECK, ("box", "banker"))
     found = Counter[str]()
     for (box, banker), weight in weights.items():
         found["win" if box > banker else "lose" if box < banker else "tie"] += weight
@@ -338,7 +347,7 @@ def test_a_full_deck_has_the_wins_losses_and_ties_that_are_known() -> None:
 
 @pytest.mark.parametrize("side", ["box_combination", "banker_combination"])
 def test_single_hands_make_the_combinations_that_are_known(side: str) -> None:
-    weights, deals = hands_of_three.distribution(FULL_DECK, (side,))
+    weights, deals = hand_weights(FULL_DECK, (side,))
     assert deals == 22_100
     assert {hand.COMBINATIONS[kind]: weight for (kind,), weight in weights.items()} == {
         "none": 16_440,
@@ -352,7 +361,7 @@ def test_single_hands_make_the_combinations_that_are_known(side: str) -> None:
 
 def test_single_hands_fall_into_classes_as_they_do_one_by_one() -> None:
     names = ("banker", "banker_points", "banker_pictures", "banker_combination")
-    weights, _ = hands_of_three.distribution(FULL_DECK, names)
+    weights, _ = hand_weights(FULL_DECK, names)
     assert weights == Counter(map(shown, combinations(DECK, 3)))
 
 
@@ -373,7 +382,7 @@ def test_pairs_of_hands_are_those_drawn_one_by_one(cards: set[Card], asked: set[
             values = (*shown(mine), *shown(theirs))
             found[tuple(values[place] for place in places)] += 1
     counts = Composition.of(sorted(cards)).counts
-    assert hands_of_three.distribution(counts, names) == (found, found.total())
+    assert hand_weights(counts, names) == (found, found.total())
 
 
 @pytest.mark.parametrize(
@@ -384,5 +393,5 @@ def test_pairs_of_hands_are_those_drawn_one_by_one(cards: set[Card], asked: set[
 def test_the_hands_that_weigh_something_are_those_that_can_be_reached(
     names: tuple[str, ...],
 ) -> None:
-    weights, _ = hands_of_three.distribution(FULL_DECK, names)
+    weights, _ = hand_weights(FULL_DECK, names)
     assert set(weights) == set(hand_facts.reachable(names))

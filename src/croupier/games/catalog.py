@@ -26,7 +26,7 @@ MAX_SHEET_BYTES = 1_000_000
 
 def game_of(sheet: Sheet) -> Game:
     """The game a sheet is for."""
-    return GAMES[sheet.game.id]
+    return GAMES[sheet.game.id].with_facts(sheet.game.own)
 
 
 def shipped_sheets() -> tuple[str, ...]:

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from croupier.cards import Card
+from croupier.games.draw import Draw
+from croupier.rules.card_facts import CardFact
+from croupier.rules.facts import Fact
 from croupier.rules.sheet import GameFacts
 
 AnyCoup = Any
@@ -42,6 +45,27 @@ class Game(GameFacts, Protocol):
     """A game: pure rules over cards."""
 
     @property
+    def alike_by_rank(self) -> Mapping[str, tuple[tuple[int, ...], ...]]:
+        """Of some facts, the groups of values that only suits tell apart."""
+
+    @property
+    def built_in(self) -> Mapping[str, Fact]:
+        """The facts that the game has in every sheet."""
+
+    def resolution(self, name: str) -> str:
+        """What must be known of cards to tell a fact: their value, their rank or the card."""
+
+    def check_given(self, rules: AnyRules, given: tuple[Card, ...]) -> None:
+        """Refuse first cards of a coup that the rules would not have dealt.
+
+        Raises:
+            ShoeError: naming the card and why.
+        """
+
+    def with_facts(self, own: tuple[CardFact, ...]) -> Game:
+        """The game with facts that a sheet defines."""
+
+    @property
     def max_cards(self) -> int:
         """The most cards a coup can take; with fewer in the shoe no coup is begun."""
 
@@ -69,17 +93,22 @@ class Game(GameFacts, Protocol):
         """The coup's cards in the order they left the shoe, burns not among them."""
 
     def enumerate(
-        self, rules: AnyRules, counts: Sequence[int], names: tuple[str, ...]
+        self, rules: AnyRules, draw: Draw, names: tuple[str, ...], box: str | None = None
     ) -> tuple[Mapping[tuple[int, ...], int], int]:
         """How many deals from a composition show each combination of the named facts.
 
         Args:
             rules: the game's own part of a sheet.
-            counts: of each card, by card code; enough for a coup.
+            draw: the cards to come, enough for a coup, and those given.
             names: the facts wanted, in the game's own order.
+            box: whose the facts of a box are; it matters where cards are given.
 
         Returns:
             Exact weights by the facts' values, and what they are out of.
+
+        Raises:
+            ShoeError: a given card would not have been dealt.
+            OddsError: a sheet's own facts would take too long to weigh.
         """
 
     def explain(self, rules: AnyRules, coup: AnyCoup) -> tuple[Step, ...]:

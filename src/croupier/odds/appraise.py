@@ -1,80 +1,127 @@
-"""What the bets of a sheet are worth: exact chances, edge and variance, by the rules that settle."""
+"""What the bets of a sheet are worth: exact odds, by the very rules that settle them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import comb
+from typing import NamedTuple
 
-from croupier.errors import ShoeError
+from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook
 from croupier.odds.bet import BetOdds, appraise_bet, names_of
+from croupier.odds.cards import check_enough, full_shoe
 from croupier.odds.distribution import Distribution
 from croupier.rules.sheet import Bet
 from croupier.shoe import Composition
 
 
-def distributions(
-    rulebook: Rulebook, composition: Composition, bets: Sequence[Bet]
-) -> Mapping[tuple[str, ...], Distribution]:
-    """For each set of facts that some bet reads, their distribution.
+class Reading(NamedTuple):
+    """The facts that a bet reads, and whose: with cards given, boxes are no longer alike."""
 
-    A game of one hand of facts is enumerated once for all bets; where boxes have
-    facts of their own, each set of facts is, so that a bet on one hand is weighed
-    over single hands.
+    names: tuple[str, ...]
+    box: str | None
+
+
+def draw_of(rulebook: Rulebook, cards: Draw | Composition | None) -> Draw:
+    """The cards to deal from: the sheet's full shoe if None.
 
     Raises:
         ShoeError: too few cards for a coup.
     """
-    game, rules = rulebook.game, rulebook.sheet.deal_rules
-    if composition.card_count < game.max_cards:
-        raise ShoeError(
-            f"a coup needs {game.max_cards} cards and {composition.card_count} are left; "
-            "take out fewer"
-        )
-
-    def enumerate_(names: tuple[str, ...]) -> Distribution:
-        weights, deals = game.enumerate(rules, composition.counts, names)
-        return Distribution(tuple(game.facts[name] for name in names), weights, deals)
-
-    wanted = {names_of(bet, rulebook) for bet in bets}
-    if game.boxes:
-        return {names: enumerate_(names) for names in wanted}
-    union = set().union(*wanted)
-    whole = enumerate_(tuple(name for name in game.facts if name in union))
-    return {names: whole.project(names) for names in wanted}
+    if cards is None:
+        return full_shoe(rulebook)
+    draw = cards if isinstance(cards, Draw) else Draw(cards.counts)
+    check_enough(rulebook, draw)
+    return draw
 
 
-def outcomes(rulebook: Rulebook, composition: Composition) -> tuple[int, dict[str, int]]:
-    """All deals, and how many of them each side wins or tie; no outcomes in a game of boxes."""
+def reading_of(bet: Bet, rulebook: Rulebook, draw: Draw) -> Reading:
+    """What a bet reads of a coup dealt from these cards."""
+    return Reading(names_of(bet, rulebook), bet.box if draw.given else None)
+
+
+def enumerate_facts(
+    rulebook: Rulebook, draw: Draw, names: tuple[str, ...], box: str | None = None
+) -> Distribution:
+    """The distribution of some facts, in the game's order.
+
+    Raises:
+        OddsError: a sheet's own facts would take too long to weigh.
+    """
     game = rulebook.game
-    if game.boxes:
-        count = composition.card_count
-        return comb(count, 3) * comb(count - 3, 3), {}
-    weights, deals = game.enumerate(
-        rulebook.sheet.deal_rules, composition.counts, ("player", "banker")
-    )
+    weights, deals = game.enumerate(rulebook.sheet.deal_rules, draw, names, box)
+    return Distribution(tuple(game.facts[name] for name in names), weights, deals)
+
+
+def distributions(
+    rulebook: Rulebook, draw: Draw, bets: Sequence[Bet]
+) -> Mapping[Reading, Distribution]:
+    """For each set of facts that some bet reads, their distribution.
+
+    The closed form of a game without boxes enumerates the game's own facts at once for all
+    bets; what else there is, each set of facts is weighed for itself, since a few facts tell
+    fewer hands apart than many.
+
+    Raises:
+        OddsError: a sheet's own facts would take too long to weigh.
+    """
+    wanted = {reading_of(bet, rulebook, draw) for bet in bets}
+    own = {one.fact.name for one in rulebook.game.own}
+    at_once = set() if rulebook.game.boxes or draw.given or draw.endless else wanted
+    plain = {one for one in at_once if own.isdisjoint(one.names)}
+    found = {one: enumerate_facts(rulebook, draw, *one) for one in wanted - plain}
+    if plain:
+        union = {name for one in plain for name in one.names}
+        whole = enumerate_facts(rulebook, draw, _in_order(rulebook, union))
+        found |= {one: whole.project(one.names) for one in plain}
+    return found
+
+
+def _in_order(rulebook: Rulebook, names: set[str]) -> tuple[str, ...]:
+    return tuple(name for name in rulebook.game.facts if name in names)
+
+
+def joint(rulebook: Rulebook, draw: Draw, bets: Sequence[Bet]) -> Distribution:
+    """The distribution of all facts that bets on one box, or on no box, read together.
+
+    Raises:
+        OddsError: a sheet's own facts would take too long to weigh.
+    """
+    names = {name for bet in bets for name in names_of(bet, rulebook)}
+    box = next((bet.box for bet in bets if bet.box), None)
+    return enumerate_facts(rulebook, draw, _in_order(rulebook, names), box if draw.given else None)
+
+
+def outcomes(
+    rulebook: Rulebook, cards: Draw | Composition | None = None
+) -> tuple[int, dict[str, int]]:
+    """All deals, and how many of them each side wins or tie; no outcomes in a game of boxes."""
+    draw = draw_of(rulebook, cards)
+    if rulebook.game.boxes:
+        return enumerate_facts(rulebook, draw, ("box_points", "banker_points")).deals, {}
+    shown = enumerate_facts(rulebook, draw, ("player", "banker"))
     shares = {"banker": 0, "player": 0, "tie": 0}
-    for (player, banker), weight in weights.items():
+    for (player, banker), weight in shown.weights.items():
         shares["tie" if player == banker else "player" if player > banker else "banker"] += weight
-    return deals, shares
+    return shown.deals, shares
 
 
 def appraise(
     rulebook: Rulebook,
-    composition: Composition | None = None,
+    cards: Draw | Composition | None = None,
     chosen: Sequence[Bet] | None = None,
 ) -> tuple[BetOdds, ...]:
     """The exact odds of bets of a sheet.
 
     Args:
         rulebook: the sheet's.
-        composition: the cards to deal from; the sheet's full shoe if None.
+        cards: the cards to deal from and those given; the sheet's full shoe if None.
         chosen: the bets wanted; all, in the sheet's order, if None.
 
     Raises:
         ShoeError: too few cards for a coup.
+        OddsError: a sheet's own facts would take too long to weigh.
     """
-    cards = composition or Composition.of_decks(rulebook.sheet.shoe.decks)
+    draw = draw_of(rulebook, cards)
     bets = tuple(rulebook.sheet.bets.values() if chosen is None else chosen)
-    known = distributions(rulebook, cards, bets)
-    return tuple(appraise_bet(bet, known[names_of(bet, rulebook)]) for bet in bets)
+    known = distributions(rulebook, draw, bets)
+    return tuple(appraise_bet(bet, known[reading_of(bet, rulebook, draw)]) for bet in bets)

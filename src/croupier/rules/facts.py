@@ -25,12 +25,15 @@ class Fact(NamedTuple):
         size: how many values it has.
         labels: names of the values 0, 1, …; empty for a number.
         ordered: whether labels compare with ``<`` and ``>`` (classes of hands do).
+        words: what sentences call a fact that a sheet defines, in English, Vietnamese and
+            Chinese; empty for a game's own, whose words are in the message files.
     """
 
     name: str
     size: int
     labels: tuple[str, ...] = ()
     ordered: bool = False
+    words: tuple[str, ...] = ()
 
     def show(self, value: int) -> str:
         """The value as an expression would write it."""

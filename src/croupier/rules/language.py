@@ -72,7 +72,7 @@ class ExpressionError(Exception):
         super().__init__(problem)
 
 
-_ARITHMETIC: dict[type[ast.AST], str] = {ast.Add: "+", ast.Sub: "-", ast.Mod: "%"}
+ARITHMETIC: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mod: "%"}
 _COMPARE: dict[type[ast.AST], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
@@ -81,7 +81,6 @@ _COMPARE: dict[type[ast.AST], str] = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
-_ALLOWED = "whole numbers, facts, labels, + - %, comparisons, and, or, not"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,47}")
 _FOREIGN = re.compile(
     r"""(?P<comment>\#)|(?P<escape>\\)|(?P<glued>(?<![A-Za-z0-9_'"])[0-9]+(?=[A-Za-z_]))"""
@@ -95,8 +94,11 @@ _FOREIGN_PROBLEMS = {
 }
 
 
-class _Reader:
+class Reader:
     """Turns Python's syntax tree into nodes, refusing what is not whitelisted."""
+
+    operators: Mapping[type[ast.operator], str] = ARITHMETIC
+    allowed = "whole numbers, facts, labels, + - %, comparisons, and, or, not"
 
     def __init__(
         self, text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node], labels: set[str]
@@ -142,7 +144,7 @@ class _Reader:
                 return self.whole(node, -value)
             case _:
                 pass
-        raise self.fail(node, f"this is not allowed in a condition; allowed are {_ALLOWED}")
+        raise self.fail(node, f"this is not allowed in a condition; allowed are {self.allowed}")
 
     def whole(self, node: ast.expr, value: int) -> Node:
         if abs(value) > MAX_NUMBER:
@@ -180,9 +182,9 @@ class _Reader:
         return part
 
     def arithmetic(self, node: ast.BinOp) -> Node:
-        op = _ARITHMETIC.get(type(node.op))
+        op = self.operators.get(type(node.op))
         if op is None:
-            raise self.fail(node, f"this operator is not allowed; allowed are {_ALLOWED}")
+            raise self.fail(node, f"this operator is not allowed; allowed are {self.allowed}")
         left, right = self.number(node.left), self.number(node.right)
         if op == "%" and not (isinstance(right, Number) and right.value > 0):
             raise self.fail(node.right, "the right side of % must be a number above 0")
@@ -194,7 +196,9 @@ class _Reader:
         for op_node, left, right in zip(node.ops, sides, sides[1:], strict=False):
             op = _COMPARE.get(type(op_node))
             if op is None:
-                raise self.fail(right, f"this comparison is not allowed; allowed are {_ALLOWED}")
+                raise self.fail(
+                    right, f"this comparison is not allowed; allowed are {self.allowed}"
+                )
             parts.append(self.compare(op, left, right))
         return parts[0] if len(parts) == 1 else Both(tuple(parts))
 
@@ -266,24 +270,37 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
     Raises:
         ExpressionError: with the offset at which the text stops being one.
     """
+    labels = {label for fact in facts.values() for label in fact.labels}
+    line, tree = syntax_of(text)
+    try:
+        return Reader(line, facts, defined or {}, labels).read(tree)
+    except RecursionError:
+        raise ExpressionError(_TOO_DEEP, 0) from None
+
+
+def syntax_of(text: str) -> tuple[str, ast.expr]:
+    """Python's syntax tree of an expression, and the one line it was read from.
+
+    Raises:
+        ExpressionError: too long, too deep, or no expression of Python's.
+    """
     if len(text) > MAX_EXPRESSION_CHARS:
         raise ExpressionError(f"the expression has over {MAX_EXPRESSION_CHARS} characters", 0)
     # blanks for line breaks: a condition may run over several lines without brackets
     line = re.sub(r"\s", " ", text.strip())
     if foreign := _FOREIGN.search(line):
         raise ExpressionError(_FOREIGN_PROBLEMS[str(foreign.lastgroup)], foreign.start())
-    labels = {label for fact in facts.values() for label in fact.labels}
     try:
-        tree = ast.parse(line, mode="eval")
-        return _Reader(line, facts, defined or {}, labels).read(tree.body)
+        return line, ast.parse(line, mode="eval").body
     except SyntaxError as error:
         place = error.offset - 1 if error.offset else len(line)
         problem = _slip(line) or f"this is no condition: {error.msg}"
         raise ExpressionError(problem, place) from None
     except (ValueError, RecursionError, MemoryError):
-        raise ExpressionError("this is no condition, or nests too deeply", 0) from None
+        raise ExpressionError(_TOO_DEEP, 0) from None
 
 
+_TOO_DEEP = "this is no condition, or nests too deeply"
 _SLIPS = (
     ("&&", "write and, not &&"),
     ("||", "write or, not ||"),

@@ -6,12 +6,15 @@ column and says how to mend it. The format is described in ``docs/sheets.md``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.errors import MoneyError, SheetError
 from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
+from croupier.rules.card_facts import CardFact
+from croupier.rules.card_language import parse_card_fact
 from croupier.rules.frozen import frozen
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
@@ -36,6 +39,8 @@ HOUSE = Names("the house", "sòng bài", "赌场")
 MAX_BETS = 200
 MAX_TIERS = 64
 MAX_DEFINITIONS = 200
+MAX_FACTS = 16
+_LABEL = re.compile(r"[a-z][a-z0-9_]{0,23}")
 MAX_SOURCES = 100
 MAX_READINGS = 100
 MAX_CURRENCIES = 50
@@ -131,11 +136,43 @@ def _read_sources(root: Section) -> dict[str, Names]:
     return sources
 
 
+def read_card_facts(root: Section, game: GameFacts) -> tuple[CardFact, ...]:
+    """Read ``[[fact]]``: the facts that the sheet defines over the cards of a coup."""
+    found: dict[str, CardFact] = {}
+    sections = root.tables("fact")
+    _check_count(root, "fact", len(sections), MAX_FACTS, "facts of its own")
+    for section in sections:
+        name = section.identifier("name")
+        known = {**game.facts, **{own.fact.name: own.fact for own in found.values()}}
+        why = language.not_a_name(name, known)
+        if why:
+            raise section.error("name", f"{quoted(name)} cannot be defined: {why}")
+        found[name] = _read_card_fact(section, name, game)
+        section.finish()
+    return tuple(found.values())
+
+
+def _read_card_fact(section: Section, name: str, game: GameFacts) -> CardFact:
+    labels = section.optional_texts("labels")
+    for index, label in enumerate(labels):
+        if not _LABEL.fullmatch(label) or labels.index(label) != index:
+            problem = "labels are different words of small letters, digits and _"
+            raise section.source.error((*section.path, "labels", index), problem)
+    words = read_names(section, "words") if "words" in section else ()
+    text = section.code("value")
+    try:
+        return parse_card_fact(name, text, game.card_hands, labels, words)
+    except language.ExpressionError as error:
+        shift = len(text) - len(text.lstrip())
+        raise section.error("value", error.problem, error.offset + shift) from None
+
+
 class _Loader:
     """Reads one sheet; holds what its parts need of each other."""
 
     def __init__(self, root: Section, game: GameFacts, library: Library) -> None:
-        self.root, self.game, self.library = root, game, library
+        self.root, self.library = root, library
+        self.game = game.with_facts(read_card_facts(root, game))
         self.sources: dict[str, Names] = {
             "house": HOUSE,
             **library.sources,
@@ -349,16 +386,15 @@ def load(
     """
     source = SheetText(text, origin, recorded=library.partial)
     root = Section(source, (), source.read())
-    game = games[root.choice("game", games)]
-    loader = _Loader(root, game, library)
+    loader = _Loader(root, games[root.choice("game", games)], library)
     bets = loader.bets()
     sheet = Sheet(
         id=root.identifier("id"),
         version=root.text("version", most=MAX_ID_CHARS),
         names=read_names(root, "name") if "name" in root else Names(root.text("id")),
-        game=game,
+        game=loader.game,
         shoe=loader.shoe(),
-        deal_rules=game.read_rules(root),
+        deal_rules=loader.game.read_rules(root),
         bets=bets,
         sources=frozen(loader.sources),
         readings=loader.readings(),

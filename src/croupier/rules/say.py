@@ -22,7 +22,7 @@ from croupier.rules.language import (
     Node,
     Number,
 )
-from croupier.rules.sheet import LANGUAGES, LOSE, Bet, Pay, Sheet, Tier
+from croupier.rules.sheet import LANGUAGES, LOSE, Bet, Names, Pay, Sheet, Tier
 
 _OPS = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 _OWNERS = ("player", "banker", "box")
@@ -123,7 +123,7 @@ class _Voice:
     """Says expressions in one language."""
 
     def __init__(self, lang: str, box: str | None) -> None:
-        self._messages = translator(lang)
+        self._messages, self._lang = translator(lang), lang
         self._box = box
 
     def _text(self, name: str, **args: str | int) -> str:
@@ -266,6 +266,8 @@ class _Voice:
         return self.value(clause.left)
 
     def _fact(self, fact: Fact, whose: str = "") -> str:
+        if fact.words:
+            return Names(*fact.words).get(self._lang)
         subject = _Subject.of(fact)
         name = f"noun-{subject.kind}"
         if not self._knows(name):

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from croupier.errors import MoneyError, WagerError
 from croupier.money import Minor, Odds, Rate, multiple_for
+from croupier.rules.card_facts import CardFact, Hands
 from croupier.rules.facts import Fact
 from croupier.rules.language import Node, unparse
 from croupier.rules.section import Section, did_you_mean
@@ -197,6 +198,17 @@ class GameFacts(Protocol):
         """The game's facts by name."""
 
     @property
+    def own(self) -> tuple[CardFact, ...]:
+        """The facts that the sheet defines."""
+
+    @property
+    def card_hands(self) -> Hands:
+        """The hands that such facts read, and what their cards are called."""
+
+    def with_facts(self, own: tuple[CardFact, ...]) -> GameFacts:
+        """The game with facts that a sheet defines."""
+
+    @property
     def shared_facts(self) -> frozenset[str]:
         """The facts that all boxes of a coup share."""
 
@@ -289,5 +301,9 @@ class Sheet(NamedTuple):
                 for bet in self.bets.values()
             },
         }
+        if self.game.own:
+            meaning["facts"] = {
+                own.fact.name: [unparse(own.node), list(own.fact.labels)] for own in self.game.own
+            }
         text = json.dumps(meaning, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()

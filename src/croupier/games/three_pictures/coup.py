@@ -48,7 +48,7 @@ STANDARD = FirstCard(tuple(rank % len(BOXES) for rank in range(len(RANKS))))
 """A=1 … K=13 counted from Banker = 1: A, 5, 9, K start at Banker, 2, 6, 10 at Player 1, …"""
 
 
-def _from(seat: int) -> tuple[str, ...]:
+def boxes_from(seat: int) -> tuple[str, ...]:
     """The boxes counter-clockwise from a seat."""
     return BOXES[seat:] + BOXES[:seat]
 
@@ -107,7 +107,7 @@ def parse_coup(text: str) -> Coup:
             dealt = tuple(parse_cards(cards) for _, _, cards in parts)
             coup = Coup(Card.parse(match[1]), order, dealt)
             seat = BOXES.index(order[0])
-            whole = order == _from(seat) and all(len(hand) == 3 for hand in dealt)
+            whole = order == boxes_from(seat) and all(len(hand) == 3 for hand in dealt)
             if whole and len(set(coup.cards)) == MAX_CARDS:
                 return coup
     except CardError as error:
@@ -129,4 +129,4 @@ def deal(rules: FirstCard, cards: Sequence[Card]) -> Coup:
     first = cards[0]
     seat = rules.seats[first >> 2]
     dealt = tuple(tuple(cards[start : start + 3]) for start in range(1, MAX_CARDS, 3))
-    return Coup(first, _from(seat), dealt)
+    return Coup(first, boxes_from(seat), dealt)

@@ -1,82 +1,160 @@
 """The exact distribution of a box's and Banker's facts over every pair of hands.
 
-All boxes are dealt from one deck and are alike, and the first card is any card,
-so two hands drawn from the deck say all there is to say of a box and Banker:
-407,170,400 disjoint ordered pairs of a full deck, 22,100 hands alone.
-
-Two hands share no card. For hands in classes i and j that is counted by
-inclusion and exclusion over the cards they could share: with n_i(S) the hands of
-class i that hold all of S, the disjoint pairs are Σ_S (-1)^|S| n_i(S) n_j(S).
+All boxes are dealt from one deck and are alike, so two hands drawn from the deck say all there is
+to say of a box and Banker: 407,170,400 disjoint ordered pairs of a full deck, 22,100 hands alone.
+Hands are sets: weights count combinations, unless a sheet's own fact tells a hand's first card
+from its others. How two hands without a common card are counted is told in
+:mod:`croupier.games.hands`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
-from math import comb
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import factorial
+from typing import NamedTuple
 
-from croupier.cards import CARD_COUNT, Card
+from croupier.cards import Card
+from croupier.games.draw import Draw
+from croupier.games.hands import (
+    STEP_CAP,
+    HandFact,
+    Part,
+    fixed,
+    hands_read,
+    weigh,
+    weigh_one,
+)
 from croupier.games.three_pictures import hand
-from croupier.games.three_pictures.facts import FACTS
+from croupier.games.three_pictures.coup import BOXES, FirstCard, boxes_from
 
-_Values = tuple[int, ...]
-_SIDE = 4
-"""How many facts each side has; Banker's follow the box's in :data:`FACTS`."""
-
-
-def _shown(cards: Sequence[Card]) -> _Values:
-    ranks = [card >> 2 for card in cards]
-    points, pictures = hand.points_of_ranks(ranks), hand.pictures_of_ranks(ranks)
-    class_ = hand.class_of_ranks(ranks)
-    return class_, points, pictures, hand.combination_of(cards)
+_Cards = Sequence[int]
+_Weights = dict[tuple[int, ...], int]
+HAND_CARDS = 3
 
 
-def distribution(counts: Sequence[int], names: tuple[str, ...]) -> tuple[dict[_Values, int], int]:
+class _Own(NamedTuple):
+    """A fact of one hand: the box's is hand 0, Banker's hand 1."""
+
+    hand: int
+    sees: Callable[[int], Hashable]
+    tell: Callable[[_Cards], int]
+
+    def last(self, hand: int) -> int:
+        return HAND_CARDS if hand == self.hand else 0
+
+    def alike(self, hand: int) -> int:
+        return HAND_CARDS
+
+    def part(self, hand: int, cards: _Cards) -> int | None:
+        return self.tell(cards) if hand == self.hand else None
+
+    def join(self, first: Part, second: Part) -> int:
+        told: int = (first, second)[self.hand]
+        return told
+
+
+def _ranks(cards: _Cards) -> list[int]:
+    return [code >> 2 for code in cards]
+
+
+def _points(cards: _Cards) -> int:
+    return hand.points_of_ranks(_ranks(cards))
+
+
+def _pictures(cards: _Cards) -> int:
+    return hand.pictures_of_ranks(_ranks(cards))
+
+
+def _class(cards: _Cards) -> int:
+    return hand.class_of_ranks(_ranks(cards))
+
+
+def _combination(cards: _Cards) -> int:
+    return hand.combination_of([Card(code) for code in cards])
+
+
+def _value(code: int) -> int:
+    return hand.points_of_ranks([code >> 2])
+
+
+def _picture(code: int) -> bool:
+    return code >> 2 >= hand.PICTURE_FROM
+
+
+def _value_and_picture(code: int) -> tuple[int, bool]:
+    return _value(code), _picture(code)
+
+
+def _card(code: int) -> int:
+    return code
+
+
+_TELL: tuple[tuple[str, Callable[[int], Hashable], Callable[[_Cards], int]], ...] = (
+    ("{}", _value_and_picture, _class),
+    ("{}_points", _value, _points),
+    ("{}_pictures", _picture, _pictures),
+    ("{}_combination", _card, _combination),
+)
+BUILT_IN: Mapping[str, HandFact] = {
+    name.format(side): _Own(number, sees, tell)
+    for number, side in enumerate(("box", "banker"))
+    for name, sees, tell in _TELL
+}
+"""The game's own facts, by name."""
+
+
+RULE = fixed(HAND_CARDS)
+
+
+def hands_of(
+    rules: FirstCard, given: Sequence[Card], box: str
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that a box and Banker have already, of the first cards of a coup."""
+    if not given:
+        return (), ()
+    order = boxes_from(rules.seats[given[0] >> 2])
+    dealt = {
+        name: tuple(given[1 + HAND_CARDS * place :][:HAND_CARDS])
+        for place, name in enumerate(order)
+    }
+    return dealt[box], dealt["banker"]
+
+
+def distribution(
+    rules: FirstCard,
+    draw: Draw,
+    names: Sequence[str],
+    own: Mapping[str, HandFact],
+    box: str = BOXES[1],
+    step_cap: int = STEP_CAP,
+) -> tuple[_Weights, int]:
     """How many pairs of hands, or hands, show each combination of facts.
 
     Args:
-        counts: of each card, 0 or 1, by card code.
-        names: the facts wanted, in the order of :data:`FACTS`. Facts of one side alone are
-            counted over single hands.
+        rules: where dealing begins.
+        draw: the cards to come, and those given from the first card on.
+        names: the facts wanted. Facts of one side alone are counted over single hands.
+        own: facts that the sheet defines.
+        box: whose facts the box's are; it matters where cards are given.
+        step_cap: how long it may take.
 
     Returns:
         Weights by the facts' values, and the number of all pairs of hands or hands.
+
+    Raises:
+        OddsError: the facts would take too long to weigh.
     """
-    order = list(FACTS)
-    box = [order.index(name) for name in names if order.index(name) < _SIDE]
-    banker = [order.index(name) - _SIDE for name in names if order.index(name) >= _SIDE]
-    cards = [Card(code) for code in range(CARD_COUNT) if counts[code]]
-    hands = [(tuple(map(int, held)), _shown(held)) for held in combinations(cards, 3)]
-    if not box or not banker:
-        alone = Counter(tuple(shown[index] for index in box or banker) for _, shown in hands)
-        return dict(alone), comb(len(cards), 3)
-    pairs = _disjoint(_sets(hands, box), _sets(hands, banker))
-    return pairs, comb(len(cards), 3) * comb(len(cards) - 3, 3)
-
-
-_Held = Mapping[tuple[int, ...], Counter[_Values]]
-"""By a set of cards: how many hands of each class hold them all."""
-
-
-def _sets(hands: Iterable[tuple[tuple[int, ...], _Values]], places: list[int]) -> _Held:
-    held: dict[tuple[int, ...], Counter[_Values]] = {}
-    for cards, shown in hands:
-        values = tuple(shown[place] for place in places)
-        for size in range(4):
-            for part in combinations(cards, size):
-                found = held.get(part)
-                if found is None:
-                    found = held[part] = Counter()
-                found[values] += 1
-    return held
-
-
-def _disjoint(mine: _Held, theirs: _Held) -> dict[_Values, int]:
-    pairs: Counter[_Values] = Counter()
-    for part, classes in mine.items():
-        sign = -1 if len(part) % 2 else 1
-        for values, count in classes.items():
-            for others, other_count in theirs[part].items():
-                pairs[values + others] += sign * count * other_count
-    return {values: count for values, count in pairs.items() if count}
+    facts = [own[name] if name in own else BUILT_IN[name] for name in names]
+    given = hands_of(rules, draw.given, box)
+    sides = hands_read(facts) or [0]
+    free = [HAND_CARDS - len(cards) for cards in given]
+    if len(sides) == 1:
+        weights, deals = weigh_one(draw, sides[0], given[sides[0]], free[sides[0]], RULE, facts)
+        orders = factorial(free[sides[0]])
+    else:
+        weights, deals = weigh(draw, given, sum(free), RULE, facts, step_cap)
+        orders = factorial(free[0]) * factorial(free[1])
+    if all(fact.alike(side) == HAND_CARDS for fact in facts for side in sides):
+        weights = {values: weight // orders for values, weight in weights.items()}
+        deals //= orders
+    return weights, deals
