@@ -49,6 +49,12 @@ COMMANDS = {
     "settle": Entry("croupier.cli.settle:settle", "Settle one coup from given cards."),
     "odds": Entry("croupier.cli.odds:odds", "Tell the exact odds of every bet of SHEET."),
     "price": Entry("croupier.cli.price:price", "Find the price of a bet that meets an edge."),
+    "removal": Entry(
+        "croupier.cli.removal:removal", "Tell what each card changes that leaves SHEET's shoe."
+    ),
+    "depth": Entry(
+        "croupier.cli.depth:depth", "Tell how far the edges of SHEET stray as a shoe is dealt."
+    ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

@@ -343,7 +343,7 @@ def shuffle(deck: Any, words: Any, gone: Any, left: Any) -> None:
         words: uint64 (m, cards dealt at least): chance, a word a card. A word is scaled to the
             cards that are left, which favours no card by more than `cards` parts in 2^64.
         gone: int64 (k,): the depths, ascending.
-        left: int64 (m, k, 10), to be filled.
+        left: int64 (k, m, 10), to be filled.
     """
     low_half, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     counts = np.empty(10, np.int64)
@@ -363,4 +363,4 @@ def shuffle(deck: Any, words: Any, gone: Any, left: Any) -> None:
                 order[chosen] = order[dealt]
                 counts[value] -= 1
                 dealt += 1
-            left[shoe, depth, :] = counts
+            left[depth, shoe, :] = counts
