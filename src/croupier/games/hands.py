@@ -106,10 +106,17 @@ def _always(first: RuleView, second: RuleView) -> bool:
 
 
 class Classes(NamedTuple):
-    """Cards that nobody can tell apart, one code standing for each class."""
+    """Cards that nobody can tell apart.
+
+    Attributes:
+        codes: one code standing for each class.
+        counts: how many cards each class has.
+        of_code: the class of each of the 52 cards; -1 where there is none of it.
+    """
 
     codes: tuple[int, ...]
     counts: tuple[int, ...]
+    of_code: tuple[int, ...]
 
 
 class View(NamedTuple):
@@ -204,6 +211,7 @@ def classes_of(draw: Draw, rule: DrawingRule, readers: Sequence[Sequence[Reader]
     found: dict[Hashable, int] = {}
     codes: list[int] = []
     counts: list[int] = []
+    of_code = [-1] * CARD_COUNT
     for code in range(CARD_COUNT):
         if draw.counts[code]:
             seen = (rule.sees(code), *(fact.sees(code) for fact in facts))
@@ -211,10 +219,11 @@ def classes_of(draw: Draw, rule: DrawingRule, readers: Sequence[Sequence[Reader]
                 found[seen] = len(codes)
                 codes.append(code)
                 counts.append(0)
+            of_code[code] = found[seen]
             counts[found[seen]] += draw.counts[code]
     if draw.endless and not any(count % 4 for count in counts):
         counts = [count // 4 for count in counts]  # suits do not matter: one card a rank will do
-    return Classes(tuple(codes), tuple(counts))
+    return Classes(tuple(codes), tuple(counts), tuple(of_code))
 
 
 def views_of(
