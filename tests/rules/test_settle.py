@@ -182,7 +182,7 @@ def check_settlements(book: Rulebook, data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(table.keys))
     keys: dict[str | None, int] = dict.fromkeys([None, *sheet.game.boxes], key)
     wagers = [
-        Wager(one.id, Minor(data.draw(stakes) // sheet.multiple(one) * sheet.multiple(one)))
+        Wager(one.id, Minor(max(1, data.draw(stakes) // sheet.multiple(one)) * sheet.multiple(one)))
         for one in sheet.bets.values()
     ]
     for wager, done in zip(wagers, book.settle(keys, wagers), strict=True):
