@@ -124,8 +124,13 @@ def test_how_many_coups_an_evening_has(coups: int) -> None:
         evening_moments(one_coup("tie=10"), coups)
 
 
-def test_what_would_take_too_long_is_refused() -> None:
-    one = one_coup("banker=100,big=0.5,tie=1,perfect_pair=7,player_pair=3,player_odd=0.75")
+TOO_LONG = Results(10, dict.fromkeys(range(-1000, 1000), 1), 2000)
+TOO_LARGE = Results(10, {0: 1, 1: 1, 20_000: 2**52 - 3}, 2**52 - 1)
+
+
+@pytest.mark.parametrize(("results", "coups"), [(TOO_LONG, 60), (TOO_LARGE, 100)])
+def test_what_would_take_too_long_or_too_much_is_refused(results: Results, coups: int) -> None:
     with pytest.raises(InputError, match="too many to weigh exactly; ask for fewer coups"):
-        evening(one, 1000)
-    assert evening_moments(one, 1000) == (one.mean * 1000, one.variance * 1000)
+        evening(results, coups)
+    mean, variance = evening_moments(results, coups)
+    assert (mean, variance) == (results.mean * coups, results.variance * coups)

@@ -362,11 +362,12 @@ def test_a_share_written_as_a_fraction_comes_back(share: Fraction) -> None:
 
 def test_lists_of_decks() -> None:
     assert read_decks("6, 8,6", 16) == (6, 8)
+    assert read_decks("inf,8", 16) == (None, 8)
 
 
-@pytest.mark.parametrize("text", ["", "6,", "0", "17", "6.0", "-1", "six", "1000"])
+@pytest.mark.parametrize("text", ["", "6,", "0", "17", "6.0", "-1", "six", "1000", "INF"])
 def test_what_is_no_list_of_decks_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="whole numbers to 16, such as 6,8"):
+    with pytest.raises(InputError, match="whole numbers to 16, such as 6,8, or inf"):
         read_decks(text, 16)
 
 

@@ -86,6 +86,18 @@ def test_decks(command: Command) -> None:
     assert "\n\ntie, 8 decks: pays 8:1" in page
 
 
+def test_endless_decks(command: Command) -> None:
+    """Of endless decks a pair is 1 in 13, so 12:1 is fair."""
+    told = document(command, "baccarat", "player_pair", "--edge", "0%", "--decks", "8,inf")
+    assert [answer["decks"] for answer in told["answers"]] == [8, "inf"]
+    assert told["answers"][1]["price"] == "12"
+    page = command("price", "baccarat", "player_pair", "--edge", "0%", "--decks", "inf").out
+    assert page.startswith("player_pair, endless decks: pays 11:1")
+    sweep = ["--vary", "player_pair=11..12", "--decks", "8,inf"]
+    page = command("price", "baccarat", "player_pair", *sweep).out
+    assert page.splitlines()[-1].split() == ["inf", "12:1", "0.0000%", "0.0000%", "3.4641"]
+
+
 @pytest.mark.parametrize("name", ["tie", "tie.1", "1"])
 def test_a_sweep(command: Command, name: str) -> None:
     told = document(command, "baccarat", "tie", "--vary", f"{name}=8..9..0.5")

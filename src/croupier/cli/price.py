@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     metavar="TIER=A..B",
     help="Sweep a tier's price from A to B; A..B..STEP sets the step.",
 )
-@click.option("--decks", metavar="N[,N…]", help="For so many decks.  [default: the sheet's]")
+@click.option(
+    "--decks", metavar="N[,N…]", help="For so many decks, or inf.  [default: the sheet's]"
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def price(
     sheet: str,
@@ -71,35 +73,31 @@ def price(
         console.emit("\n\n".join("\n".join(block) for block in blocks))
 
 
-def _decks(book: Rulebook, text: str | None) -> tuple[int, ...]:
+def _decks(book: Rulebook, text: str | None) -> tuple[int | None, ...]:
     from croupier.odds.sweep import read_decks
     from croupier.shoe import MAX_DECKS
 
-    if text is None:
-        return (book.sheet.shoe.decks,)
-    decks = read_decks(text, MAX_DECKS)
-    if decks != (1,) and book.game.exact_cards:
-        raise WagerError(f"{book.sheet.id} is dealt from one deck; leave --decks out")
-    return decks
+    return (book.sheet.shoe.decks,) if text is None else read_decks(text, MAX_DECKS)
 
 
-def _odds(book: Rulebook, bet_id: str, decks: int) -> BetOdds:
+def _odds(book: Rulebook, bet_id: str, decks: int | None) -> BetOdds:
     from croupier.odds.appraise import appraise
-    from croupier.shoe import Composition
+    from croupier.odds.cards import endless_shoe, full_shoe
 
-    (found,) = appraise(book, Composition.of_decks(decks), [book.sheet.bet(bet_id)])
+    cards = endless_shoe(book) if decks is None else full_shoe(book, decks)
+    (found,) = appraise(book, cards, [book.sheet.bet(bet_id)])
     return found
 
 
 class _Answer(NamedTuple):
     """The price that meets the edge with so many decks."""
 
-    decks: int
+    decks: int | None
     priced: Priced
 
 
 def _answers(
-    tables: Sequence[tuple[int, BetOdds]], edge: Fraction, tier: str | None
+    tables: Sequence[tuple[int | None, BetOdds]], edge: Fraction, tier: str | None
 ) -> list[_Answer]:
     from croupier.odds.price import price_for
 
@@ -109,7 +107,7 @@ def _answers(
 class _Row(NamedTuple):
     """A line of a sweep; `needed` is the price that another tier needs for the edge."""
 
-    decks: int
+    decks: int | None
     price: Fraction
     odds: BetOdds
     needed: Fraction | None
@@ -127,7 +125,7 @@ class _Sweep(NamedTuple):
     @classmethod
     def of(
         cls,
-        tables: Sequence[tuple[int, BetOdds]],
+        tables: Sequence[tuple[int | None, BetOdds]],
         book: Rulebook,
         vary: str,
         answers: Sequence[_Answer],
@@ -206,7 +204,7 @@ def _sweep_lines(sweep: _Sweep) -> list[str]:
         heads.append(f"{other} for {percent_text(sweep.edge)}")
     rows = []
     for row in sweep.rows:
-        cells = [*([str(row.decks)] if many else []), price_text(row.price), *_figures(row.odds)]
+        cells = [*([_count(row.decks)] if many else []), price_text(row.price), *_figures(row.odds)]
         if sweep.for_tier is not None:
             cells.append("-" if row.needed is None else _nearly(row.needed))
         rows.append(cells)
@@ -218,8 +216,14 @@ def _called(odds: BetOdds, place: int) -> str:
     return f"{odds.bet.id}, {name}" if name else odds.bet.id
 
 
-def _of_decks(decks: int) -> str:
+def _of_decks(decks: int | None) -> str:
+    if decks is None:
+        return "endless decks"
     return "1 deck" if decks == 1 else f"{decks} decks"
+
+
+def _count(decks: int | None) -> str:
+    return "inf" if decks is None else str(decks)
 
 
 def _figures(odds: BetOdds) -> list[str]:
@@ -275,7 +279,7 @@ def _tier(odds: BetOdds, place: int) -> dict[str, object]:
 def _answer(answer: _Answer) -> dict[str, object]:
     priced = answer.priced
     return {
-        "decks": answer.decks,
+        "decks": answer.decks or "inf",
         "deals": str(priced.odds.deals),
         "weight": str(priced.tier.weight),
         "price": str(priced.price),
@@ -303,7 +307,7 @@ def _at(price: Fraction, odds: BetOdds) -> dict[str, object]:
 
 
 def _step(row: _Row, sweep: _Sweep) -> dict[str, object]:
-    shown: dict[str, object] = {"decks": row.decks, **_at(row.price, row.odds)}
+    shown: dict[str, object] = {"decks": row.decks or "inf", **_at(row.price, row.odds)}
     if sweep.for_tier is not None:
         needed = row.needed
         shown["needed"] = None if needed is None else str(needed)

@@ -29,8 +29,8 @@ MAX_COUPS = 10_000
 MAX_MEGABYTES = 256
 """The most that the weights of an evening may take."""
 
-MAX_EFFORT = 1 << 34
-"""The most bits that may be multiplied for an evening: some seconds."""
+MAX_EFFORT = 1 << 36
+"""The most bits that may be multiplied for an evening: a quarter of a minute."""
 
 _STEP_BITS = 1 << 11
 """What a multiplication costs whatever its size, counted in bits."""

@@ -99,15 +99,20 @@ def _number(text: str) -> Fraction | None:
     return Fraction(text)
 
 
-def read_decks(text: str, most: int) -> tuple[int, ...]:
-    """A list of decks such as ``6,8``; each once, in the order given.
+def read_decks(text: str, most: int) -> tuple[int | None, ...]:
+    """A list of decks such as ``6,8,inf``; each once, in the order given, None for endless.
 
     Raises:
-        InputError: not whole numbers from 1 to `most`.
+        InputError: neither whole numbers from 1 to `most` nor ``inf``.
     """
-    words = [word.strip() for word in text.split(",")]
-    if not all(re.fullmatch(r"[0-9]{1,3}", word) and 1 <= int(word) <= most for word in words):
-        raise InputError(
-            f"{text!r} is no list of decks; write whole numbers to {most}, such as 6,8"
-        )
-    return tuple(dict.fromkeys(map(int, words)))
+    found: dict[int | None, None] = {}
+    for word in (part.strip() for part in text.split(",")):
+        if word == "inf":
+            found[None] = None
+        elif re.fullmatch(r"[0-9]{1,3}", word) and 1 <= int(word) <= most:
+            found[int(word)] = None
+        else:
+            raise InputError(
+                f"{text!r} is no list of decks; write whole numbers to {most}, such as 6,8, or inf"
+            )
+    return tuple(found)

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 from croupier.errors import MoneyError, WagerError
-from croupier.money import MAX_MINOR, USD, Currency
+from croupier.money import USD, Currency
 from croupier.odds.covary import PairDistribution
 from croupier.odds.distribution import Distribution
 from croupier.odds.results import Results
@@ -42,7 +42,7 @@ class Ticket(NamedTuple):
 
         Raises:
             WagerError: none or over :data:`MAX_WAGERS`, an unknown bet, a bet named twice,
-                a stake that is none or would not settle to whole minor units.
+                a stake that would not settle to whole minor units.
         """
         taken = tuple(wagers)
         if not 1 <= len(taken) <= MAX_WAGERS:
@@ -55,9 +55,6 @@ class Ticket(NamedTuple):
                     f"{bet_id} is on the ticket twice; write it once, with its whole stake"
                 )
             seen.add(bet_id)
-            if not 0 < stake_minor <= MAX_MINOR:
-                problem = f"{stake_minor} minor units are no stake; give 1 to {MAX_MINOR}"
-                raise WagerError(f"stake on {bet_id}: {problem}")
             check_stake(sheet, bet, stake_minor, currency)
         return cls(sheet, currency, taken)
 
