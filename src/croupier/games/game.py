@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from croupier.cards import Card
 from croupier.games.draw import Draw
-from croupier.rules.card_facts import CardFact
+from croupier.rules.card_facts import CardFact, CardFunction
 from croupier.rules.facts import Fact
 from croupier.rules.sheet import GameFacts
 
@@ -47,6 +47,10 @@ class Game(GameFacts, Protocol):
     @property
     def alike_by_rank(self) -> Mapping[str, tuple[tuple[int, ...], ...]]:
         """Of some facts, the groups of values that only suits tell apart."""
+
+    @property
+    def functions(self) -> Mapping[str, CardFunction]:
+        """The facts that a sheet defines, ready to be asked, by name."""
 
     @property
     def built_in(self) -> Mapping[str, Fact]:

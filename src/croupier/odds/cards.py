@@ -155,14 +155,12 @@ def lacking(rulebook: Rulebook, bet: Bet, known: str) -> str | None:
     """
     if known == CARD:
         return None
-    game = rulebook.game
     for name in sorted(facts_of(bet)):
-        needed = game.resolution(name)
-        if needed == VALUE or (needed == RANK and known == RANK):
-            continue
-        if known == RANK and not _tells_apart(bet, name, game):
-            continue
-        return f"it reads {name}, which counts by {known} do not tell; count by {needed}"
+        needed = rulebook.game.resolution(name)
+        if needed == CARD and not _tells_apart(bet, name, rulebook.game):
+            needed = RANK
+        if needed == CARD or (needed == RANK and known == VALUE):
+            return f"it reads {name}, which counts by {known} do not tell; count by {needed}"
     return None
 
 

@@ -1,0 +1,83 @@
+"""``croupier odds``: the exact odds of every bet of a sheet, of any cards, and of tickets."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import click
+
+from croupier.cli import console
+
+
+class Asked(NamedTuple):
+    """The options as they were typed."""
+
+    decks: str | None
+    without: str
+    counts: str | None
+    given: str
+    bets: tuple[str, ...]
+    ticket: str | None
+    coups: int | None
+    currency: str
+    as_json: bool
+
+
+@click.command("odds")
+@click.argument("sheet")
+@click.option(
+    "--decks",
+    metavar="N[,N…]|inf",
+    help="How many decks, or endlessly many.  [default: the sheet's]",
+)
+@click.option("--without", default="", metavar="CARDS", help="Cards that are gone from the shoe.")
+@click.option(
+    "--counts",
+    metavar="KEY=N,…",
+    help="The cards there are instead: by rank (A to K), by value (0 to 9) or by card (Ks).",
+)
+@click.option(
+    "--given", default="", metavar="CARDS", help="The coup's cards so far, in the order dealt."
+)
+@click.option("--bet", "bets", metavar="BET", multiple=True, help="Only this bet; may be repeated.")
+@click.option("--ticket", metavar="BET=STAKE,…", help="Wagers: what they come to together.")
+@click.option("--coups", type=click.INT, help="With --ticket: the same wagers on so many coups.")
+@click.option("--currency", default="USD", metavar="CODE", help="The ticket's.  [default: USD]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+def odds(sheet: str, **typed: Any) -> None:
+    """Tell the exact odds of every bet of SHEET.
+
+    Edge is what the house keeps, on average, of one unit staked; "resolved" leaves pushes out:
+    it is per unit that was won or lost. Every figure is exact; the table shows it rounded.
+
+    --given takes the coup's cards as they left the shoe (Three Pictures: the first card first)
+    and tells the odds of what can still come. --ticket "banker=100,tie=10" tells how the wagers
+    end together, and with --coups 60 how an evening of them does.
+    """
+    from croupier.cli.bets import BetNames
+    from croupier.cli.odds.asking import draws
+    from croupier.games.catalog import load_sheet
+    from croupier.games.rulebook import rulebook
+
+    asked = Asked(**typed)
+    book = rulebook(load_sheet(sheet))
+    names = BetNames(book.sheet)
+    shoes = draws(book, asked)
+    if asked.ticket is not None or asked.coups is not None:
+        from croupier.cli.odds.tickets import show_tickets
+
+        show_tickets(book, shoes, names, asked)
+        return
+    from croupier.odds.appraisal import appraisal
+
+    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in asked.bets] or None
+    found = [appraisal(book, shoe.draw, shoe.decks, chosen) for shoe in shoes]
+    if asked.as_json:
+        from croupier.cli.odds.document import document
+
+        console.emit_json(document(found))
+    else:
+        from croupier.cli.odds.page import page
+
+        for line in page(found):
+            console.emit(line)

@@ -1,0 +1,65 @@
+"""The cards that ``croupier odds`` is asked about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from croupier.cards import parse_cards
+from croupier.errors import ShoeError
+from croupier.odds.appraisal import ENDLESS
+from croupier.odds.cards import endless_shoe, full_shoe, given, parse_counts, without
+from croupier.shoe import MAX_DECKS
+
+if TYPE_CHECKING:
+    from croupier.cli.odds import Asked
+    from croupier.games.draw import Draw
+    from croupier.games.rulebook import Rulebook
+
+MAX_SHOES = 32
+
+
+class Shoe(NamedTuple):
+    """Cards to appraise over, and of how many decks they are called."""
+
+    decks: int | str | None
+    draw: Draw
+
+
+def draws(book: Rulebook, asked: Asked) -> list[Shoe]:
+    """The cards asked about; several where several numbers of decks are.
+
+    Raises:
+        InputError: what cannot be.
+    """
+    if asked.counts is not None:
+        if asked.decks is not None or asked.without:
+            raise ShoeError("--counts says which cards there are; leave --decks and --without out")
+        shoes = [Shoe(None, parse_counts(asked.counts))]
+    else:
+        shoes = [_shoe(book, word) for word in _words(asked.decks)]
+    gone, dealt = parse_cards(asked.without), parse_cards(asked.given)
+    return [Shoe(shoe.decks, given(book, without(shoe.draw, gone), dealt)) for shoe in shoes]
+
+
+def _words(decks: str | None) -> list[str]:
+    if decks is None:
+        return [""]
+    words = [word.strip() for word in decks.split(",")]
+    if len(words) > MAX_SHOES:
+        raise click.BadParameter(f"at most {MAX_SHOES} shoes", param_hint="'--decks'")
+    return words
+
+
+def _shoe(book: Rulebook, word: str) -> Shoe:
+    if word == ENDLESS:
+        return Shoe(ENDLESS, endless_shoe(book))
+    if not word:
+        return Shoe(book.sheet.shoe.decks, full_shoe(book))
+    if not (word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= MAX_DECKS):
+        problem = (
+            f"{word!r} is no number of decks: write 1 to {MAX_DECKS}, a list such as 6,8, or inf"
+        )
+        raise click.BadParameter(problem, param_hint="'--decks'")
+    return Shoe(int(word), full_shoe(book, int(word)))

@@ -1,0 +1,88 @@
+"""The document that ``croupier odds --json`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.odds.appraisal import Appraisal
+from croupier.odds.bet import BetOdds
+
+
+def document(found: Sequence[Appraisal]) -> dict[str, object]:
+    """The odds over one shoe; over several, a list of such documents under ``shoes``."""
+    if len(found) == 1:
+        return {**sheet_of(found[0]), **shoe_document(found[0])}
+    return {**sheet_of(found[0]), "shoes": [shoe_document(one) for one in found]}
+
+
+def sheet_of(one: Appraisal) -> dict[str, object]:
+    """Which sheet was asked about."""
+    sheet = one.rulebook.sheet
+    return {
+        "sheet": sheet.id,
+        "version": sheet.version,
+        "fingerprint": one.rulebook.fingerprint,
+    }
+
+
+def cards_of(one: Appraisal) -> dict[str, object]:
+    """Which cards were asked about."""
+    told: dict[str, object] = {"decks": one.decks, "cards": one.card_count}
+    if one.draw.given:
+        told["given"] = [str(card) for card in one.draw.given]
+    return told
+
+
+def shoe_document(one: Appraisal) -> dict[str, object]:
+    """The odds over one shoe."""
+    return {
+        **cards_of(one),
+        "deals": str(one.deals),
+        "outcomes": {name: str(weight) for name, weight in one.outcomes.items()},
+        "omitted": [{"bet": item.bet_id, "reason": item.reason} for item in one.omitted],
+        "bets": [_bet(odds) for odds in one.bets],
+    }
+
+
+def exact(value: Fraction | None) -> str | None:
+    """A fraction as ``a/b``, a whole number as ``a``."""
+    return None if value is None else str(value)
+
+
+def floated(value: Fraction | None) -> float | None:
+    """The nearest float, beside its exact twin."""
+    return None if value is None else float(value)
+
+
+def _bet(found: BetOdds) -> dict[str, object]:
+    return {
+        "bet": found.bet.id,
+        "edge": exact(found.edge),
+        "edge_float": floated(found.edge),
+        "edge_resolved": exact(found.edge_resolved),
+        "edge_resolved_float": floated(found.edge_resolved),
+        "rtp": exact(found.rtp),
+        "rtp_float": floated(found.rtp),
+        "variance": exact(found.variance),
+        "sd_float": found.sd_float,
+        "win": exact(found.win),
+        "push": exact(found.push),
+        "lose": exact(found.lose),
+        "hit_frequency": exact(found.hit_frequency),
+        "fair_price": exact(found.fair_price),
+        "fair_factor": exact(found.fair_factor),
+        "highest_pay": exact(found.highest_pay),
+        "deals": str(found.deals),
+        "tiers": [
+            {
+                "name": tier.name,
+                "when": tier.when,
+                "net": str(tier.pay.net),
+                "weight": str(tier.weight),
+                "chance": str(found.chance(tier)),
+            }
+            for tier in found.tiers
+            if tier.when is not None
+        ],
+    }

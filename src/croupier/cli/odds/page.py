@@ -1,0 +1,63 @@
+"""The tables that ``croupier odds`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.cli.console import width
+from croupier.cli.layout import table, wrapped
+from croupier.odds.appraisal import ENDLESS
+
+if TYPE_CHECKING:
+    from croupier.cards import Card
+    from croupier.odds.appraisal import Appraisal
+
+HEADS = ("bet", "edge", "resolved", "win", "push", "lose", "sd")
+
+
+def page(found: Sequence[Appraisal]) -> list[str]:
+    """A table of the bets for each shoe, under its cards where there are several shoes."""
+    lines: list[str] = []
+    for one in found:
+        if lines:
+            lines.append("")
+        if len(found) > 1 or one.draw.given:
+            lines.append(shoe_line(one.decks, one.draw.given))
+        lines += _bets(one)
+        for item in one.omitted:
+            lines += wrapped(f"{item.bet_id} is left out: {item.reason}", width(), "", "  ")
+    return lines
+
+
+def shoe_line(decks: int | str | None, given: Sequence[Card]) -> str:
+    """Which cards a table is about."""
+    shoe = "counted cards" if decks is None else f"{decks} decks"
+    shoe = {1: "1 deck", ENDLESS: "endlessly many decks"}.get(decks or 0, shoe)
+    return f"{shoe}, after {' '.join(map(str, given))}" if given else shoe
+
+
+def _bets(one: Appraisal) -> list[str]:
+    rows = [
+        [
+            item.bet.id,
+            percent(item.edge),
+            percent(item.edge_resolved),
+            percent(item.win),
+            percent(item.push),
+            percent(item.lose),
+            f"{item.sd_float:.4f}",
+        ]
+        for item in one.bets
+    ]
+    return table([HEADS, *rows], width()) if rows else []
+
+
+def percent(value: Fraction | None) -> str:
+    """A share in percent with four decimals, rounded half to even; ``-`` for none."""
+    if value is None:
+        return "-"
+    hundredths = round(value * 1_000_000)
+    sign, digits = "-" if hundredths < 0 else "", f"{abs(hundredths):05d}"
+    return f"{sign}{digits[:-4]}.{digits[-4:]}%"
