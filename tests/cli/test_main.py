@@ -194,12 +194,13 @@ def test_no_command_is_answered_with_the_list(command: Command) -> None:
 
 def test_version_and_help(command: Command) -> None:
     assert command("--version") == (0, f"croupier {__version__}\n", "")
+    longest = max(map(len, COMMANDS))
     for flag in ("--help", "-h"):
         ended = command(flag)
         assert (ended.code, ended.err) == (0, "")
         _, _, listed = ended.out.partition("\nCommands:\n")
         assert listed == "".join(
-            f"  {name:<7} {entry.summary}\n" for name, entry in COMMANDS.items()
+            f"  {name:<{longest}}  {entry.summary}\n" for name, entry in COMMANDS.items()
         )
 
 

@@ -36,6 +36,6 @@ def _figures(text: str) -> list[str]:
 
     shown = []
     for line in text.splitlines():
-        found = re.findall(r"[+-]?\d+\.\d\d|[A2-9TJQK][♠♥♦♣]|[a-z]+_[a-z_0-9]+", line)
-        shown.append(" ".join(sorted(found)))
+        found = re.findall(r"[+-]?\d[\d.,]*[.,]\d\d(?!\d)|[A2-9TJQK][♠♥♦♣]|[a-z]+_[a-z_0-9]+", line)
+        shown.append(re.sub("[.,]", "", " ".join(sorted(found))))  # each language has its own
     return [line for line in shown if line]
