@@ -37,5 +37,6 @@ def _figures(text: str) -> list[str]:
     shown = []
     for line in text.splitlines():
         found = re.findall(r"[+-]?\d[\d.,]*[.,]\d\d(?!\d)|[A2-9TJQK][♠♥♦♣]|[a-z]+_[a-z_0-9]+", line)
-        shown.append(re.sub("[.,]", "", " ".join(sorted(found))))  # each language has its own
+        # each language sets thousands and minor units apart in its own way
+        shown.append(" ".join(sorted(re.sub("[.,]", "", figure) for figure in found)))
     return [line for line in shown if line]
