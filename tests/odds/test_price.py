@@ -130,8 +130,8 @@ def test_known_prices() -> None:
     odds = odds_of("baccarat")["tie"]
     deals, ties = 4998398275503360, 475627426473216
     assert price_for(odds, Fraction(0)).price == Fraction(deals - ties, ties) == odds.fair_price
-    nine = price_for(odds, Fraction(1, 20)).above
-    assert nine is not None
+    found = price_for(odds, Fraction(1, 20))
+    assert (str(found.below), str(found.above)) == ("8.98:1", "8.99:1")
     assert percent_text(repriced(odds, 0, Fraction(9)).edge) == "4.8440%"
 
 
