@@ -174,7 +174,8 @@ class Weigher:
     """
 
     def __init__(self, tableau: Tableau, ways: Endings) -> None:
-        self._kernel = load_kernels().weigh
+        kernels = load_kernels()
+        self._kernel, self._kernel_of_one = kernels.weigh, kernels.weigh_one
         import numpy as np
 
         self.tableau = tableau
@@ -199,7 +200,8 @@ class Weigher:
         import numpy as np
 
         exact = np.empty((len(counts), len(self.ways.groups)), np.int64)
-        if self._kernel(self._draws, self._group_of, counts, EXACT_CARDS, exact):
+        kernel = self._kernel_of_one if len(counts) == 1 else self._kernel
+        if kernel(self._draws, self._group_of, counts, EXACT_CARDS, exact):
             return exact
         sizes = counts.sum(axis=1)
         small = np.flatnonzero(sizes <= EXACT_CARDS)
