@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from croupier.money import Currency
 
 _MARKS: Final = {"en": (",", "."), "vi": (".", ","), "zh": (",", ".")}
@@ -35,3 +37,13 @@ class Amounts:
     def signed(self, minor: int) -> str:
         """The amount with its sign; nothing before a zero."""
         return f"+{self(minor)}" if minor > 0 else self(minor)
+
+
+def percent(share: Fraction | None, lang: str = "en", digits: int = 4) -> str:
+    """A share in percent: ``1.0579%``, ``1,0579%``; the last digit rounded, ``-`` for none."""
+    if share is None:
+        return "-"
+    scaled = round(share * 10 ** (digits + 2))
+    text = f"{abs(scaled):0{digits + 1}d}"
+    whole, part = text[:-digits], text[-digits:]
+    return f"{'-' if scaled < 0 else ''}{whole}{_MARKS[lang][1]}{part}%"

@@ -57,6 +57,7 @@ def _look_over(name: str) -> tuple[Rulebook | None, tuple[Finding, ...]]:
     from croupier.errors import SheetError
     from croupier.games.catalog import parse_sheet, sheet_text
     from croupier.games.rulebook import rulebook
+    from croupier.odds.lint_edges import lint_edges
     from croupier.rules.finding import Finding
     from croupier.rules.lint import lint
     from croupier.rules.source import is_sheet
@@ -68,7 +69,8 @@ def _look_over(name: str) -> tuple[Rulebook | None, tuple[Finding, ...]]:
         if not is_sheet(text):
             raise
         return None, (Finding.of_refusal(error),)
-    return book, lint(book.table, book.game.max_cards)
+    found = (*lint(book.table, book.game.max_cards), *lint_edges(book))
+    return book, tuple(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
 
 
 def _counts(findings: Sequence[Finding]) -> dict[str, int]:

@@ -6,16 +6,15 @@ column and says how to mend it. The format is described in ``docs/sheets.md``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.errors import MoneyError, SheetError
 from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
-from croupier.rules.card_facts import CardFact
-from croupier.rules.card_language import parse_card_fact
 from croupier.rules.frozen import frozen
+from croupier.rules.load_facts import read_card_facts
+from croupier.rules.load_names import check_count, read_names, read_prose
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
     LANGUAGES,
@@ -32,15 +31,13 @@ from croupier.rules.sheet import (
     Tier,
 )
 from croupier.rules.source import KEY, SheetText
-from croupier.rules.texts import MAX_ID_CHARS, MAX_NAME_CHARS, MAX_PROSE_CHARS, quoted
+from croupier.rules.texts import MAX_ID_CHARS, quoted
 from croupier.shoe import MAX_DECKS, ShoeRules
 
 HOUSE = Names("the house", "sòng bài", "赌场")
 MAX_BETS = 200
 MAX_TIERS = 64
 MAX_DEFINITIONS = 200
-MAX_FACTS = 16
-_LABEL = re.compile(r"[a-z][a-z0-9_]{0,23}")
 MAX_SOURCES = 100
 MAX_READINGS = 100
 MAX_CURRENCIES = 50
@@ -61,43 +58,14 @@ class Library(NamedTuple):
 EMPTY_LIBRARY = Library(frozen({}), frozen({}))
 
 
-def read_names(section: Section, key: str) -> Names:
-    """A name: a text (English), or a table with ``en`` and perhaps ``vi`` and ``zh``."""
-    return _names(section, key, MAX_NAME_CHARS)
-
-
-def _prose(section: Section, key: str) -> Names:
-    """Sentences, written as a name is; they may run over several lines."""
-    return _names(section, key, MAX_PROSE_CHARS, prose=True)
-
-
-def _names(section: Section, key: str, most: int, *, prose: bool = False) -> Names:
-    if isinstance(section.raw(key), str):
-        return Names(section.text(key, most=most, prose=prose))
-    table = section.table(key)
-    names = Names(
-        table.text("en", most=most, prose=prose),
-        table.text("vi", "", most=most, prose=prose),
-        table.text("zh", "", most=most, prose=prose),
-    )
-    table.finish()
-    return names
-
-
-def _check_count(section: Section, key: str, count: int, most: int, what: str) -> None:
-    """Refuse more than a page bears; a sheet from a record is let pass."""
-    if count > most and not section.source.recorded:
-        raise section.error(key, f"a sheet has at most {most} {what}")
-
-
 def _read_reading(section: Section) -> Reading:
     documents = section.texts("documents", most=MAX_ID_CHARS)
-    _check_count(section, "documents", len(documents), MAX_SOURCES, "documents to a reading")
+    check_count(section, "documents", len(documents), MAX_SOURCES, "documents to a reading")
     reading = Reading(
         section.text("id", most=MAX_ID_CHARS),
         documents,
-        _prose(section, "sentence"),
-        _prose(section, "read"),
+        read_prose(section, "sentence"),
+        read_prose(section, "read"),
     )
     section.finish()
     return reading
@@ -116,7 +84,7 @@ def load_library(text: str, origin: str) -> Library:
 def _read_readings(root: Section) -> dict[str, Reading]:
     found: dict[str, Reading] = {}
     sections = root.tables("reading")
-    _check_count(root, "reading", len(sections), MAX_READINGS, "readings of its own")
+    check_count(root, "reading", len(sections), MAX_READINGS, "readings of its own")
     for section in sections:
         reading = _read_reading(section)
         if reading.id in found:
@@ -128,43 +96,12 @@ def _read_readings(root: Section) -> dict[str, Reading]:
 def _read_sources(root: Section) -> dict[str, Names]:
     table = root.table("sources")
     keys = tuple(table.keys_in_file())
-    _check_count(root, "sources", len(keys), MAX_SOURCES, "sources of its own")
+    check_count(root, "sources", len(keys), MAX_SOURCES, "sources of its own")
     for key in keys:
         table.check(key, (key, KEY), MAX_ID_CHARS)
-    sources = {key: _prose(table, key) for key in keys}
+    sources = {key: read_prose(table, key) for key in keys}
     table.finish()
     return sources
-
-
-def read_card_facts(root: Section, game: GameFacts) -> tuple[CardFact, ...]:
-    """Read ``[[fact]]``: the facts that the sheet defines over the cards of a coup."""
-    found: dict[str, CardFact] = {}
-    sections = root.tables("fact")
-    _check_count(root, "fact", len(sections), MAX_FACTS, "facts of its own")
-    for section in sections:
-        name = section.identifier("name")
-        known = {**game.facts, **{own.fact.name: own.fact for own in found.values()}}
-        why = language.not_a_name(name, known)
-        if why:
-            raise section.error("name", f"{quoted(name)} cannot be defined: {why}")
-        found[name] = _read_card_fact(section, name, game)
-        section.finish()
-    return tuple(found.values())
-
-
-def _read_card_fact(section: Section, name: str, game: GameFacts) -> CardFact:
-    labels = section.optional_texts("labels")
-    for index, label in enumerate(labels):
-        if not _LABEL.fullmatch(label) or labels.index(label) != index:
-            problem = "labels are different words of small letters, digits and _"
-            raise section.source.error((*section.path, "labels", index), problem)
-    words = read_names(section, "words") if "words" in section else ()
-    text = section.code("value")
-    try:
-        return parse_card_fact(name, text, game.card_hands, labels, words)
-    except language.ExpressionError as error:
-        shift = len(text) - len(text.lstrip())
-        raise section.error("value", error.problem, error.offset + shift) from None
 
 
 class _Loader:
@@ -183,7 +120,7 @@ class _Loader:
     def read_definitions(self) -> dict[str, language.Node]:
         table = self.root.table("define")
         names = tuple(table.keys_in_file())
-        _check_count(self.root, "define", len(names), MAX_DEFINITIONS, "definitions")
+        check_count(self.root, "define", len(names), MAX_DEFINITIONS, "definitions")
         defined: dict[str, language.Node] = {}
         for name in names:
             table.check(name, (name, KEY), MAX_ID_CHARS)
@@ -307,7 +244,7 @@ class _Loader:
         known = {**self.library.readings, **own}
         chosen: dict[str, Reading] = {}
         words = self.root.optional_texts("readings")
-        _check_count(self.root, "readings", len(words), MAX_READINGS, "readings")
+        check_count(self.root, "readings", len(words), MAX_READINGS, "readings")
         for index, word in enumerate(words):
             if word not in known and self.library.partial:
                 continue
@@ -320,7 +257,7 @@ class _Loader:
     def limits(self, bets: Mapping[str, Bet]) -> Mapping[str, Limits]:
         table = self.root.table("limits")
         codes = tuple(table.keys_in_file())
-        _check_count(self.root, "limits", len(codes), MAX_CURRENCIES, "currencies")
+        check_count(self.root, "limits", len(codes), MAX_CURRENCIES, "currencies")
         return frozen({code: self.currency_limits(table, code, bets) for code in codes})
 
     def currency_limits(self, table: Section, code: str, bets: Mapping[str, Bet]) -> Limits:
@@ -402,6 +339,7 @@ def load(
         rounding=loader.rounding(bets),
         ruling_profile=_ruling_profile(root),
         side_needs_main=root.flag("side_bets_need_main", False),
+        allow_negative_edge=root.flag("allow_negative_edge", False),
         text=text,
         origin=origin,
     )

@@ -245,6 +245,7 @@ class Sheet(NamedTuple):
     rounding: Rounding
     ruling_profile: str
     side_needs_main: bool
+    allow_negative_edge: bool
     text: str
     origin: str
 

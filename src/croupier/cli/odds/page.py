@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from croupier.cli.amounts import percent
 from croupier.cli.console import width
 from croupier.cli.layout import table, wrapped
 from croupier.odds.appraisal import ENDLESS
@@ -52,12 +52,3 @@ def _bets(one: Appraisal) -> list[str]:
         for item in one.bets
     ]
     return table([HEADS, *rows], width()) if rows else []
-
-
-def percent(value: Fraction | None) -> str:
-    """A share in percent with four decimals, rounded half to even; ``-`` for none."""
-    if value is None:
-        return "-"
-    hundredths = round(value * 1_000_000)
-    sign, digits = "-" if hundredths < 0 else "", f"{abs(hundredths):05d}"
-    return f"{sign}{digits[:-4]}.{digits[-4:]}%"

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli import console
+from croupier.cli.amounts import percent
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.odds.asking import Shoe
 from croupier.cli.odds.document import exact
-from croupier.cli.odds.page import percent, shoe_line
+from croupier.cli.odds.page import shoe_line
 from croupier.cli.options import read_currency
 from croupier.errors import OddsError, WagerError
 from croupier.games.rulebook import Rulebook

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cli.sheet.parts import currencies, seats_by_box
+from croupier.errors import OddsError
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.three_pictures.coup import FirstCard
 from croupier.rules.language import unparse
 from croupier.rules.say import say_bet
 
 if TYPE_CHECKING:
+    from croupier.cli.sheet.parts import FamilyOdds
+    from croupier.odds.bet import BetOdds
     from croupier.rules.sheet import Bet, Limits, Sheet, Tier
 
 
-def document(sheet: Sheet, lang: str) -> dict[str, object]:
+def document(sheet: Sheet, odds: FamilyOdds, lang: str) -> dict[str, object]:
     """Everything the sheet says; names and sentences in ``lang``, conditions also as expressions.
 
     Money is a decimal string in the currency's digits; prices are as written, and ``net`` is the
@@ -39,7 +42,7 @@ def document(sheet: Sheet, lang: str) -> dict[str, object]:
             "fresh_each_coup": shoe.fresh_each_coup,
         },
         **_deal_rules(sheet),
-        "bets": [_bet(sheet, bet, lang) for bet in sheet.bets.values()],
+        "bets": [_bet(sheet, bet, odds[bet.family], lang) for bet in sheet.bets.values()],
         "limits": {code: _limits(code, limits) for code, limits in sheet.limits.items()},
         "rounding": {"win": sheet.rounding.win, "commission": sheet.rounding.commission},
         "sources": {
@@ -72,7 +75,7 @@ def _used(sheet: Sheet) -> set[str]:
     return {tier.source for bet in sheet.bets.values() for tier in bet.tiers}
 
 
-def _bet(sheet: Sheet, bet: Bet, lang: str) -> dict[str, object]:
+def _bet(sheet: Sheet, bet: Bet, odds: BetOdds | OddsError, lang: str) -> dict[str, object]:
     words = say_bet(sheet, bet, lang)
     return {
         "bet": bet.id,
@@ -85,9 +88,23 @@ def _bet(sheet: Sheet, bet: Bet, lang: str) -> dict[str, object]:
         ],
         "otherwise": "lose" if words.otherwise else None,
         "otherwise_words": words.otherwise or None,
+        **_edge(odds),
         "stake_multiple": {
             str(currency): currency.format(sheet.multiple(bet)) for currency in currencies(sheet)
         },
+    }
+
+
+def _edge(odds: BetOdds | OddsError) -> dict[str, object]:
+    """What the bet keeps over the sheet's full shoe; None where it cannot be told."""
+    if isinstance(odds, OddsError):
+        return dict.fromkeys(("edge", "edge_float", "edge_resolved", "edge_resolved_float"))
+    resolved = odds.edge_resolved
+    return {
+        "edge": str(odds.edge),
+        "edge_float": float(odds.edge),
+        "edge_resolved": None if resolved is None else str(resolved),
+        "edge_resolved_float": None if resolved is None else float(resolved),
     }
 
 

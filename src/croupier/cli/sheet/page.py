@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cli.amounts import Amounts
+from croupier.cli.amounts import Amounts, percent
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.sheet.parts import currencies, families, seats_by_box
+from croupier.errors import OddsError
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.three_pictures.coup import FirstCard
 from croupier.games.words import box_text
@@ -17,6 +18,7 @@ from croupier.rules.say import say_bet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.cli.sheet.parts import FamilyOdds
     from croupier.rules.sheet import Bet, Sheet
 
 FINGERPRINT_DIGITS = 12
@@ -25,9 +27,9 @@ FINGERPRINT_DIGITS = 12
 _INDENT = "  "
 
 
-def page(sheet: Sheet, lang: str, width: int) -> str:
-    """Everything the sheet decides, in lines of at most ``width`` columns."""
-    writer = _Page(sheet, lang, width)
+def page(sheet: Sheet, odds: FamilyOdds, lang: str, width: int) -> str:
+    """Everything the sheet decides and what its bets keep, in lines of at most `width` columns."""
+    writer = _Page(sheet, odds, lang, width)
     sections = (
         writer.title(),
         writer.shoe(),
@@ -45,8 +47,9 @@ def page(sheet: Sheet, lang: str, width: int) -> str:
 class _Page:
     """Writes the sections one by one; each gives its lines, or none where there is nothing."""
 
-    def __init__(self, sheet: Sheet, lang: str, width: int) -> None:
+    def __init__(self, sheet: Sheet, odds: FamilyOdds, lang: str, width: int) -> None:
         self.sheet, self.lang, self.width = sheet, lang, width
+        self._odds = odds
         self._words = translator(lang)
 
     def _say(self, name: str, **args: str | int) -> str:
@@ -157,7 +160,17 @@ class _Page:
             yield from self._lines(_capital(text), 2)
         if words.otherwise:
             yield from self._lines(_capital(words.otherwise), 2)
+        yield from self._lines(self._edge(bet), 2)
         yield from self._lines(self._stakes(bet), 2)
+
+    def _edge(self, bet: Bet) -> str:
+        odds = self._odds[bet.family]
+        if isinstance(odds, OddsError):
+            return self._say("edge-unknown")
+        args = {"edge": percent(odds.edge, self.lang), "hits": percent(odds.win, self.lang, 2)}
+        if not odds.push:
+            return self._say("edge", **args)
+        return self._say("edge-push", **args, resolved=percent(odds.edge_resolved, self.lang))
 
     def _stakes(self, bet: Bet) -> str:
         told = []

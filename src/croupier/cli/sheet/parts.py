@@ -10,8 +10,14 @@ from croupier.games.three_pictures.coup import BOXES
 from croupier.money import USD, Currency
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.errors import OddsError
     from croupier.games.three_pictures.coup import FirstCard
+    from croupier.odds.bet import BetOdds
     from croupier.rules.sheet import Bet, Sheet
+
+    FamilyOdds = Mapping[str, BetOdds | OddsError]
 
 
 def currencies(sheet: Sheet) -> list[Currency]:
