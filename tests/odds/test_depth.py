@@ -97,7 +97,7 @@ def edges_by_hand(
     cards = in_order(book.sheet.shoe.decks)
     found: dict[tuple[str, int], list[Fraction]] = {}
     for _ in range(shoes):
-        words = source.random_raw(max(at)).tolist()
+        words = source.random_raw(len(cards)).tolist()
         for gone in at:
             left = Composition.of(dealt_by_hand(cards, words, gone))
             for odds in appraise(book, left, bets):
@@ -220,6 +220,14 @@ def test_how_many_are_weighed_at_a_time_changes_nothing(
     expected = depth(book, 50, 9, bets)
     monkeypatch.setattr(depth_module, "_CHUNK", chunk)
     assert depth(book, 50, 9, bets) == expected
+
+
+def test_which_depths_are_asked_for_changes_no_shoe() -> None:
+    book = book_of("baccarat")
+    bets = [book.sheet.bet("tie")]
+    all_depths = depth(book, 30, 9, bets).spreads
+    for one in all_depths:
+        assert depth(book, 30, 9, bets, [one.gone]).spreads == (one,)
 
 
 def test_depths_come_in_order_and_once() -> None:

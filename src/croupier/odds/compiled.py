@@ -374,7 +374,7 @@ def shuffle(deck: Any, words: Any, gone: Any, left: Any) -> None:
 
     Args:
         deck: int64 (cards,): the value of every card of a full shoe.
-        words: uint64 (m, cards dealt at least): chance, a word a card. A word is scaled to the
+        words: uint64 (m, cards): chance, a word a card. A word is scaled to the
             cards that are left, which favours no card by more than `cards` parts in 2^64.
         gone: int64 (k,): the depths, ascending.
         left: int64 (k, m, 10), to be filled.

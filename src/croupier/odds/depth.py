@@ -160,7 +160,7 @@ def _sample(
     """The numerators of all edges, ascending, by bet and depth; and the deals by depth."""
     found: list[list[list[int]]] = [[[] for _ in gone] for _ in weigher.bets]
     deals = [0] * len(gone)
-    chance = _words(seed, max(gone, default=0))
+    chance = _words(seed, sum(full))  # of a whole shoe, so that depths do not change it
     for first in range(0, shoes, _CHUNK):
         left = _deal(full, gone, chance(min(_CHUNK, shoes - first)))
         for place in range(len(gone)):
