@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from croupier.errors import OddsError
 from croupier.games.draw import Draw
@@ -15,11 +14,12 @@ from croupier.odds.distribution import Distribution
 from croupier.rules.facts import Fact
 
 
-class DeckBoxes(NamedTuple):
+class DeckBoxes:
     """The boxes dealt from some cards; what :func:`croupier.odds.ticket.ticket_moments` asks."""
 
-    rulebook: Rulebook
-    draw: Draw
+    def __init__(self, rulebook: Rulebook, draw: Draw) -> None:
+        self.rulebook, self.draw = rulebook, draw
+        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], PairDistribution] = {}
 
     def one(self, box: str, names: tuple[str, ...]) -> Distribution:
         """Over the named facts of a box and Banker."""
@@ -38,11 +38,23 @@ class DeckBoxes(NamedTuple):
                 f"with cards given, {box_a} and {box_b} together are not told; ask for the wagers "
                 "of one box at a time, or leave --given out"
             )
+        asked = names_a, names_b
+        if asked not in self._known:
+            turned = self._known.get(asked[::-1])
+            self._known[asked] = self._weighed(*asked) if turned is None else _turned(turned)
+        return self._known[asked]
+
+    def _weighed(self, names_a: tuple[str, ...], names_b: tuple[str, ...]) -> PairDistribution:
         game = self.rulebook.game
         weights, deals = box_pairs(self.draw, names_a, names_b, game.functions)
-        return PairDistribution(
-            _facts(game.facts, names_a), _facts(game.facts, names_b), weights, deals
-        )
+        facts_a, facts_b = _facts(game.facts, names_a), _facts(game.facts, names_b)
+        return PairDistribution(facts_a, facts_b, weights, deals)
+
+
+def _turned(pairs: PairDistribution) -> PairDistribution:
+    """The same with the second box first; the boxes are alike."""
+    weights = {(b, a): weight for (a, b), weight in pairs.weights.items()}
+    return PairDistribution(pairs.facts_b, pairs.facts_a, weights, pairs.deals)
 
 
 def _facts(facts: Mapping[str, Fact], names: tuple[str, ...]) -> tuple[Fact, ...]:

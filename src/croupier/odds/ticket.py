@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
+from itertools import product as product_of
 from typing import NamedTuple, Protocol
 
 from croupier.errors import MoneyError, WagerError
@@ -196,8 +197,10 @@ def ticket_moments(ticket: Ticket, boxes: BoxDistributions) -> Moments:
     alone = {box: ticket_result(part, boxes.one(box, part.names)) for box, part in parts.items()}
     covariances = {}
     for box_a, box_b in combinations(parts, 2):
-        a, b = parts[box_a], parts[box_b]
-        product = _mean_product(a, b, boxes.two(box_a, a.names, box_b, b.names))
+        product = sum(
+            _mean_product(a, b, boxes.two(box_a, a.names, box_b, b.names))
+            for a, b in product_of(_by_reading(parts[box_a]), _by_reading(parts[box_b]))
+        )
         covariances[box_a, box_b] = product - alone[box_a].mean * alone[box_b].mean
     return Moments(
         ticket.staked_minor,
@@ -212,6 +215,14 @@ def _part(ticket: Ticket, box: str) -> Ticket:
     theirs = {box, None} if box == ticket.boxes[0] else {box}
     wagers = zip(ticket.wagers, ticket.bets, strict=True)
     return ticket._replace(wagers=tuple(wager for wager, bet in wagers if bet.box in theirs))
+
+
+def _by_reading(part: Ticket) -> list[Ticket]:
+    """A box's wagers by the facts that they read: few facts tell fewer hands apart than many."""
+    found: dict[tuple[str, ...], list[Wager]] = {}
+    for wager, bet in zip(part.wagers, part.bets, strict=True):
+        found.setdefault(_names(part.sheet, (bet,)), []).append(wager)
+    return [part._replace(wagers=tuple(wagers)) for wagers in found.values()]
 
 
 def _mean_product(a: Ticket, b: Ticket, pairs: PairDistribution) -> Fraction:
