@@ -21,6 +21,7 @@ TYPE_CHECKING = False  # known to type checkers; importing typing would take lon
 if TYPE_CHECKING:
     from croupier.api import deal, explain, parse_coup, settle
     from croupier.api.coup import DealtCoup, ExplainedStep, Explanation
+    from croupier.api.odds import appraise
     from croupier.api.ticket import Ticket
     from croupier.cards import DECK, Card, format_cards, parse_cards
     from croupier.errors import (
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         InputError,
         MoneyError,
         NotationError,
+        OddsError,
         SheetError,
         ShoeError,
         WagerError,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from croupier.games.game import Hand, Step
     from croupier.games.rulebook import Rulebook, rulebook
     from croupier.money import USD, Currency, Minor, Odds, Rate
+    from croupier.odds.appraisal import Appraisal, Omitted
+    from croupier.odds.bet import BetOdds, TierOdds
     from croupier.rules.settle import Settlement, Wager
     from croupier.rules.sheet import Sheet
     from croupier.shoe import Composition, Shoe, shuffled
@@ -46,17 +50,20 @@ if TYPE_CHECKING:
 _HOMES = {
     "croupier.api": "deal explain parse_coup settle",
     "croupier.api.coup": "DealtCoup ExplainedStep Explanation",
+    "croupier.api.odds": "appraise",
     "croupier.api.ticket": "Ticket",
     "croupier.cards": "DECK Card format_cards parse_cards",
     "croupier.errors": (
-        "CardError CroupierError InputError MoneyError NotationError SheetError ShoeError "
-        "WagerError"
+        "CardError CroupierError InputError MoneyError NotationError OddsError SheetError "
+        "ShoeError WagerError"
     ),
     "croupier.games.baccarat.roads": "Roads roads",
     "croupier.games.catalog": "load_sheet parse_sheet shipped_sheets",
     "croupier.games.game": "Hand Step",
     "croupier.games.rulebook": "Rulebook rulebook",
     "croupier.money": "USD Currency Minor Odds Rate",
+    "croupier.odds.appraisal": "Appraisal Omitted",
+    "croupier.odds.bet": "BetOdds TierOdds",
     "croupier.rules.settle": "Settlement Wager",
     "croupier.rules.sheet": "Sheet",
     "croupier.shoe": "Composition Shoe shuffled",
@@ -79,6 +86,12 @@ __all__ = [
     "Ticket",
     "Settlement",
     "Wager",
+    # odds
+    "appraise",
+    "Appraisal",
+    "BetOdds",
+    "TierOdds",
+    "Omitted",
     # sheets
     "Sheet",
     "parse_sheet",
@@ -108,6 +121,7 @@ __all__ = [
     "CardError",
     "MoneyError",
     "NotationError",
+    "OddsError",
     "SheetError",
     "ShoeError",
     "WagerError",

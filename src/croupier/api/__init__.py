@@ -44,14 +44,14 @@ def deal(sheet: Sheet, cards: str | Sequence[Card | str]) -> DealtCoup:
         ShoeError: too few cards, or in Three Pictures not exactly 13.
     """
     check_sheet(sheet)
-    given = _cards(cards)
+    given = as_cards(cards)
     book = rulebook(sheet)
     book.check_cards(given)
     dealt = book.deal(given)
     return DealtCoup(sheet, dealt, given[len(book.game.cards_of(dealt)) :])
 
 
-def _cards(cards: object) -> tuple[Card, ...]:
+def as_cards(cards: object) -> tuple[Card, ...]:
     """The cards of a text, or of a sequence of cards or their texts."""
     if isinstance(cards, str):
         return parse_cards(cards)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.errors import OddsError
+from croupier.errors import OddsError, WagerError
 from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook
 from croupier.odds.appraise import appraise, draw_of, outcomes
@@ -44,6 +44,21 @@ class Appraisal(NamedTuple):
     outcomes: Mapping[str, int]
     bets: tuple[BetOdds, ...]
     omitted: tuple[Omitted, ...]
+
+    def __getitem__(self, key: Any) -> Any:
+        """The odds of a bet by its id; else a field by its place, as of any tuple.
+
+        Raises:
+            WagerError: the sheet has no such bet, or it was not appraised.
+        """
+        if not isinstance(key, str):
+            return tuple.__getitem__(self, key)
+        for odds in self.bets:
+            if odds.bet.id == key:
+                return odds
+        self.rulebook.sheet.bet(key)
+        why = next((item.reason for item in self.omitted if item.bet_id == key), "not asked for")
+        raise WagerError(f"{key} was not appraised: {why}")
 
     @property
     def card_count(self) -> int | None:

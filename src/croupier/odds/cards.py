@@ -62,7 +62,7 @@ def without(draw: Draw, gone: Sequence[Card]) -> Draw:
     return draw._replace(counts=Composition(draw.counts).without(gone).counts)
 
 
-def given(rulebook: Rulebook, draw: Draw, cards: Sequence[Card]) -> Draw:
+def given_cards(rulebook: Rulebook, draw: Draw, cards: Sequence[Card]) -> Draw:
     """The same with the first cards of the coup dealt.
 
     Raises:

@@ -9,7 +9,7 @@ import click
 from croupier.cards import parse_cards
 from croupier.errors import ShoeError
 from croupier.odds.appraisal import ENDLESS
-from croupier.odds.cards import endless_shoe, full_shoe, given, parse_counts, without
+from croupier.odds.cards import endless_shoe, full_shoe, given_cards, parse_counts, without
 from croupier.shoe import MAX_DECKS
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def draws(book: Rulebook, asked: Asked) -> list[Shoe]:
     else:
         shoes = [_shoe(book, word) for word in _words(asked.decks)]
     gone, dealt = parse_cards(asked.without), parse_cards(asked.given)
-    return [Shoe(shoe.decks, given(book, without(shoe.draw, gone), dealt)) for shoe in shoes]
+    return [Shoe(shoe.decks, given_cards(book, without(shoe.draw, gone), dealt)) for shoe in shoes]
 
 
 def _words(decks: str | None) -> list[str]:
