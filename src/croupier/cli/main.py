@@ -50,7 +50,7 @@ COMMANDS = {
     "odds": Entry("croupier.cli.odds:odds", "Tell the exact odds of every bet of SHEET."),
     "price": Entry("croupier.cli.price:price", "Find the price of a bet that meets an edge."),
     "removal": Entry(
-        "croupier.cli.removal:removal", "Tell what each card changes that leaves SHEET's shoe."
+        "croupier.cli.removal:removal", "Tell what each card changes that leaves the shoe of SHEET."
     ),
     "depth": Entry(
         "croupier.cli.depth:depth", "Tell how far the edges of SHEET stray as a shoe is dealt."

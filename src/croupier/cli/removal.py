@@ -26,7 +26,7 @@ _SUITS = "♠♥♦♣"
 @click.option("--decks", type=click.IntRange(1, 16), help="How many decks.  [default: the sheet's]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def removal(sheet: str, bets: tuple[str, ...], decks: int | None, as_json: bool) -> None:
-    """Tell what each card changes once it is out of the shoe of SHEET.
+    """Tell what each card changes that leaves the shoe of SHEET.
 
     The table shows by how many millionths of a stake a bet is worth more (+) or less (-) to the
     patron when one card is gone; ranks that are alike for every bet share a column. Over the
