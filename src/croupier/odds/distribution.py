@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from croupier.rules.facts import Fact
@@ -29,9 +30,11 @@ class Distribution(NamedTuple):
     def project(self, names: tuple[str, ...]) -> Distribution:
         """The distribution of some of the facts alone, in the order given."""
         places = [self.names.index(name) for name in names]
+        # a slice where one fact is asked for: itemgetter would give it bare
+        chosen = itemgetter(*places) if len(places) > 1 else itemgetter(_only(places))
         found: dict[tuple[int, ...], int] = {}
         for values, weight in self.weights.items():
-            seen = tuple(values[place] for place in places)
+            seen = chosen(values)
             found[seen] = found.get(seen, 0) + weight
         return Distribution(tuple(self.facts[place] for place in places), found, self.deals)
 
@@ -43,3 +46,8 @@ class Distribution(NamedTuple):
             for values, weight in self.weights.items()
             if holds(dict(zip(names, values, strict=True)))
         )
+
+
+def _only(places: Sequence[int]) -> slice:
+    """The slice of values that holds the one place, or none."""
+    return slice(places[0], places[0] + 1) if places else slice(0)

@@ -80,7 +80,7 @@ def _weights(
         total = 2 * value % 10
         for side, totals in enumerate(((total, None), (None, total))):
             if wanted[side]:
-                unit = weigh_fixed(tableau, left, totals, ways)
+                unit = _shown(weigh_fixed(tableau, left, totals, ways))
                 for kind in _KINDS:
                     times = pairs[kind][value]
                     kinds = (kind, NONE) if side == 0 else (NONE, kind)
@@ -90,19 +90,24 @@ def _weights(
     return found
 
 
+def _shown(weights: list[int]) -> list[tuple[int, int]]:
+    """The groups that weigh something: with cards known, few do."""
+    return [(index, weight) for index, weight in enumerate(weights) if weight]
+
+
 def _move(
     found: dict[tuple[int, int], list[int]],
-    unit: list[int],
+    unit: list[tuple[int, int]],
     times: int,
     origin: tuple[int, int],
     kinds: tuple[int, int],
 ) -> None:
-    """Move `times` the weights of `unit` from one kind of pairs to another."""
+    """Move `times` the weights of `unit`, by group, from one kind of pairs to another."""
     if not times:
         return
     source = found[origin]
-    target = found.setdefault(kinds, [0] * len(unit))
-    for index, weight in enumerate(unit):
+    target = found.setdefault(kinds, [0] * len(source))
+    for index, weight in unit:
         source[index] -= weight * times
         target[index] += weight * times
 
@@ -125,7 +130,7 @@ def _split_both(
         if not times_of:
             continue
         left = _without(_without(by_value, one), other)
-        unit = weigh_fixed(tableau, left, (2 * one % 10, 2 * other % 10), ways)
+        unit = _shown(weigh_fixed(tableau, left, (2 * one % 10, 2 * other % 10), ways))
         for (mine, theirs), times in times_of.items():
             _move(found, unit, times, (mine, NONE), (mine, theirs))
             _move(found, unit, times, (NONE, theirs), (NONE, NONE))
