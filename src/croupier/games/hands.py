@@ -14,121 +14,35 @@ A hand has at most three cards, so at most three can be shared.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, product
-from math import comb, factorial, perm
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import factorial, perm
 
-from croupier.cards import CARD_COUNT
 from croupier.errors import OddsError
 from croupier.games.draw import Draw
+from croupier.games.views import (
+    Classes,
+    DrawingRule,
+    HandFact,
+    Kind,
+    Part,
+    Reader,
+    RuleView,
+    View,
+    Views,
+    alike_of,
+    classes_of,
+    sets_of,
+    views_of,
+)
 
 STEP_CAP = 60_000_000
-"""The most pairs of views that are weighed: some twenty seconds of Python."""
+"""How long weighing may take: a step weighs two views, and these are some twenty seconds."""
 
-Part = Any
-"""What a fact keeps of a hand: anything that can be hashed; only the fact itself reads it."""
-
-RuleView = tuple[int, int]
-"""What a drawing rule sees of a hand."""
+_DRAW_STEPS = 60
+"""A hand is drawn and looked at in the time of so many steps, however little is read of it."""
 
 Weighed = tuple[dict[tuple[int, ...], int], int]
 """Weights by the facts' values, and what they are out of."""
-
-Kind = tuple[int, ...]
-"""The classes of some cards, ascending."""
-
-
-class HandFact(Protocol):
-    """A fact that can be told from a part of each hand."""
-
-    def last(self, hand: int) -> int:
-        """How many leading cards of a hand it reads; 0 where it does not read the hand."""
-
-    def alike(self, hand: int) -> int:
-        """How many leading cards of a hand it does not tell apart: 1, 2 or 3."""
-
-    def sees(self, code: int) -> Hashable:
-        """What it can tell of a card."""
-
-    def part(self, hand: int, cards: Sequence[int]) -> Part:
-        """What it keeps of hand 0 or 1 with these cards."""
-
-    def join(self, first: Part, second: Part) -> int:
-        """Its value from both parts."""
-
-
-class Reader(NamedTuple):
-    """A fact that reads a hand, which is the first or the second to it.
-
-    Attributes:
-        fact: the fact.
-        role: 0 or 1, the hand's place among those the fact joins.
-    """
-
-    fact: HandFact
-    role: int
-
-
-class DrawingRule(NamedTuple):
-    """Which pairs of hands can be dealt.
-
-    Attributes:
-        sizes: how many cards a hand may have.
-        alike: how many leading cards of a hand the rule does not tell apart.
-        sees: what it tells of a card.
-        view: what it sees of a hand.
-        agrees: whether two hands with these views are as the rule would have dealt them.
-    """
-
-    sizes: tuple[int, ...]
-    alike: int
-    sees: Callable[[int], Hashable]
-    view: Callable[[Sequence[int]], RuleView]
-    agrees: Callable[[RuleView, RuleView], bool]
-
-
-def fixed(size: int) -> DrawingRule:
-    """The rule by which every hand has so many cards, whatever the other has."""
-    return DrawingRule((size,), size, _same, _no_view, _always)
-
-
-def _same(code: int) -> int:
-    return 0
-
-
-def _no_view(cards: Sequence[int]) -> RuleView:
-    return 0, 0
-
-
-def _always(first: RuleView, second: RuleView) -> bool:
-    return True
-
-
-class Classes(NamedTuple):
-    """Cards that nobody can tell apart.
-
-    Attributes:
-        codes: one code standing for each class.
-        counts: how many cards each class has.
-        of_code: the class of each of the 52 cards; -1 where there is none of it.
-    """
-
-    codes: tuple[int, ...]
-    counts: tuple[int, ...]
-    of_code: tuple[int, ...]
-
-
-class View(NamedTuple):
-    """What matters of a hand."""
-
-    size: int
-    rule: RuleView
-    parts: tuple[Part, ...]
-
-
-Views = dict[View, dict[Kind, int]]
-"""By view: how often its deals hold a set of cards of these classes, over all such sets."""
 
 
 def weigh(
@@ -156,18 +70,32 @@ def weigh(
         OddsError: the facts tell so many hands apart that weighing them would run long.
     """
     readers = [[Reader(fact, hand) for fact in facts] for hand in (0, 1)]
-    weights: dict[tuple[int, ...], int] = {}
     classes = classes_of(draw, rule, readers)
+    rest = [
+        deals_of(classes, to_come - used, used, endless=draw.endless) for used in range(to_come + 1)
+    ]
     drawn = sum(map(len, given))
+    # a fact is told once for all views of the same parts
+    grouped: dict[tuple[int, int], int] = {}
+    parts: tuple[dict[int, tuple[Part, ...]], dict[int, tuple[Part, ...]]] = ({}, {})
     for first, second, together in pairs(draw, classes, given, rule, readers, step_cap):
-        used = first.size + second.size - drawn
-        rest = deals_of(classes, to_come - used, used, endless=draw.endless)
-        values = tuple(
-            fact.join(one, other)
-            for fact, one, other in zip(facts, first.parts, second.parts, strict=True)
-        )
-        weights[values] = weights.get(values, 0) + together * rest
+        pair = first.group, second.group
+        weight = together * rest[first.size + second.size - drawn]
+        grouped[pair] = grouped.get(pair, 0) + weight
+        parts[0][first.group], parts[1][second.group] = first.parts, second.parts
+    weights: dict[tuple[int, ...], int] = {}
+    for (one, other), weight in grouped.items():
+        values = _values(facts, parts[0][one], parts[1][other])
+        weights[values] = weights.get(values, 0) + weight
     return weights, deals_of(classes, to_come, 0, endless=draw.endless)
+
+
+def _values(
+    facts: Sequence[HandFact], first: Sequence[Part], second: Sequence[Part]
+) -> tuple[int, ...]:
+    return tuple(
+        [fact.join(one, other) for fact, one, other in zip(facts, first, second, strict=True)]
+    )
 
 
 def hands_read(facts: Sequence[HandFact]) -> list[int]:
@@ -182,19 +110,19 @@ def weigh_one(
     to_come: int,
     rule: DrawingRule,
     facts: Sequence[HandFact],
+    step_cap: int = STEP_CAP,
 ) -> Weighed:
     """As :func:`weigh`, of one hand of the rule's only size, when the facts read no other."""
     readers = [Reader(fact, hand) for fact in facts]
     classes = classes_of(draw, rule, [readers])
+    _check_draws(classes, [given], rule, [readers], step_cap)
     used = rule.sizes[0] - len(given)
     rest = deals_of(classes, to_come - used, used, endless=draw.endless)
     weights: dict[tuple[int, ...], int] = {}
     none = [fact.part(1 - hand, ()) for fact in facts]
     for view, held in views_of(draw, classes, given, rule, readers, alone=True).items():
         firsts, seconds = (view.parts, none) if hand == 0 else (none, view.parts)
-        values = tuple(
-            fact.join(one, other) for fact, one, other in zip(facts, firsts, seconds, strict=True)
-        )
+        values = _values(facts, firsts, seconds)
         weights[values] = weights.get(values, 0) + held[()] * rest
     return weights, deals_of(classes, to_come, 0, endless=draw.endless)
 
@@ -205,83 +133,6 @@ def deals_of(classes: Classes, count: int, gone: int, *, endless: bool) -> int:
     return whole**count if endless else perm(whole - gone, count)
 
 
-def classes_of(draw: Draw, rule: DrawingRule, readers: Sequence[Sequence[Reader]]) -> Classes:
-    """The classes of cards that the rule and the readers of any hand tell apart."""
-    facts = list(dict.fromkeys(r.fact for hand in readers for r in hand if r.fact.last(r.role)))
-    found: dict[Hashable, int] = {}
-    codes: list[int] = []
-    counts: list[int] = []
-    of_code = [-1] * CARD_COUNT
-    for code in range(CARD_COUNT):
-        if draw.counts[code]:
-            seen = (rule.sees(code), *(fact.sees(code) for fact in facts))
-            if seen not in found:
-                found[seen] = len(codes)
-                codes.append(code)
-                counts.append(0)
-            of_code[code] = found[seen]
-            counts[found[seen]] += draw.counts[code]
-    if draw.endless and not any(count % 4 for count in counts):
-        counts = [count // 4 for count in counts]  # suits do not matter: one card a rank will do
-    return Classes(tuple(codes), tuple(counts), tuple(of_code))
-
-
-def views_of(
-    draw: Draw,
-    classes: Classes,
-    given: Sequence[int],
-    rule: DrawingRule,
-    readers: Sequence[Reader],
-    *,
-    alone: bool = False,
-) -> Views:
-    """Every view of one hand; `alone` where it shares the cards with no other."""
-    found: Views = {}
-    alike = _alike(rule, readers)
-    for size in rule.sizes:
-        if size < len(given):
-            continue
-        for kinds, ways in _draws(classes, size - len(given), alike - len(given)):
-            weight = ways * _weight(classes, kinds, endless=draw.endless)
-            if not weight:
-                continue
-            cards = (*given, *(classes.codes[kind] for kind in kinds))
-            parts = tuple([reader.fact.part(reader.role, cards) for reader in readers])
-            held = found.setdefault(View(size, rule.view(cards), parts), defaultdict(int))
-            held[()] += weight
-            if not draw.endless and not alone:
-                for count in range(1, len(kinds) + 1):
-                    for some in combinations(kinds, count):
-                        held[tuple(sorted(some))] += weight
-    return found
-
-
-def _draws(classes: Classes, count: int, alike: int) -> Iterator[tuple[Kind, int]]:
-    """The classes of `count` cards, the first `alike` in any order; and how many orders."""
-    known = range(len(classes.codes))
-    leading = max(0, min(alike, count))
-    for first in combinations_with_replacement(known, leading):
-        orders = factorial(leading)
-        for kind in set(first):
-            orders //= factorial(first.count(kind))
-        for others in product(known, repeat=count - leading):
-            yield first + others, orders
-
-
-def _weight(classes: Classes, kinds: Kind, *, endless: bool) -> int:
-    """In how many ways cards of these classes are drawn in this order."""
-    weight = 1
-    for place, kind in enumerate(kinds):
-        gone = 0 if endless else kinds[:place].count(kind)
-        weight *= classes.counts[kind] - gone
-    return max(weight, 0)
-
-
-def _alike(rule: DrawingRule, readers: Sequence[Reader]) -> int:
-    """How many leading cards of a hand nobody tells apart."""
-    return min([rule.alike, *(reader.fact.alike(reader.role) for reader in readers)])
-
-
 def _check_draws(
     classes: Classes,
     given: Sequence[Sequence[int]],
@@ -289,14 +140,15 @@ def _check_draws(
     readers: Sequence[Sequence[Reader]],
     step_cap: int,
 ) -> None:
-    """Refuse hands that alone are too many; drawing one takes as long as twenty steps."""
-    kinds, draws = len(classes.codes), 0
+    """Refuse hands that alone are too many."""
+    kinds, steps = len(classes.codes), 0
     for cards, own in zip(given, readers, strict=True):
         free = max(rule.sizes) - len(cards)
-        alike = _alike(rule, own) - len(cards)
-        draws += kinds**free // factorial(max(1, min(alike, free)))
-    if 20 * draws > step_cap:
-        raise _too_long(20 * draws, step_cap)
+        alike = alike_of(rule, own) - len(cards)
+        draws = kinds**free // factorial(max(1, min(alike, free)))
+        steps += draws * (_DRAW_STEPS + sum(reader.fact.steps for reader in own))
+    if steps > step_cap:
+        raise _too_long(steps, step_cap)
 
 
 def _too_long(steps: int, step_cap: int) -> OddsError:
@@ -306,13 +158,17 @@ def _too_long(steps: int, step_cap: int) -> OddsError:
     )
 
 
-def _check_effort(sides: Sequence[Views], step_cap: int) -> None:
+def _check_effort(
+    sides: Sequence[Views], readers: Sequence[Sequence[Reader]], step_cap: int
+) -> None:
     by_kind: list[dict[Kind, int]] = [defaultdict(int), defaultdict(int)]
     for side, views in enumerate(sides):
         for held in views.values():
             for kind in held:
                 by_kind[side][kind] += 1
     steps = sum(count * by_kind[1].get(kind, 0) for kind, count in by_kind[0].items())
+    groups = [1 + max((view.group for view in views), default=0) for views in sides]
+    steps += groups[0] * groups[1] * sum(reader.fact.steps for reader in readers[0])
     if steps > step_cap:
         raise _too_long(steps, step_cap)
 
@@ -334,30 +190,43 @@ def pairs(
     sides = [
         views_of(draw, classes, cards, rule, own) for cards, own in zip(given, readers, strict=True)
     ]
-    _check_effort(sides, step_cap)
-    firsts, seconds = (list(views) for views in sides)
+    _check_effort(sides, readers, step_cap)
+    seconds = list(sides[1])
     by_rule: dict[RuleView, list[int]] = defaultdict(list)
     for index, view in enumerate(seconds):
         by_rule[view.rule].append(index)
-    held_by = _holders(sides[1], seconds)
-    agreeing: dict[RuleView, list[RuleView]] = {}
-    for view in firsts:
-        if view.rule not in agreeing:
-            agreeing[view.rule] = [other for other in by_rule if rule.agrees(view.rule, other)]
-        together = [0] * len(seconds)
-        for kind, held in sides[0][view].items():
-            others = held_by.get(kind)
-            if others is None:
-                continue
-            shared = held if draw.endless else held // _sets(classes, kind)
-            signed = -shared if len(kind) % 2 else shared
-            for other in agreeing[view.rule]:
-                for index, weight in others.get(other, ()):
-                    together[index] += signed * weight
-        for other in agreeing[view.rule]:
-            for index in by_rule[other]:
+    holders = _holders(sides[1], seconds)
+    for rule_views, firsts in _by_agreement(sides[0], by_rule, rule).items():
+        held_by: dict[Kind, Sequence[tuple[int, int]]] = {}
+        agreeing = [index for view in rule_views for index in by_rule[view]]
+        for first in firsts:
+            together = [0] * len(seconds)
+            for kind, held in sides[0][first].items():
+                if kind not in held_by:
+                    by_view = holders.get(kind, {})
+                    held_by[kind] = [one for view in rule_views for one in by_view.get(view, ())]
+                others = held_by[kind]
+                if others:
+                    shared = held if draw.endless else held // sets_of(classes, kind)
+                    signed = -shared if len(kind) % 2 else shared
+                    for index, weight in others:
+                        together[index] += signed * weight
+            for index in agreeing:
                 if together[index]:
-                    yield view, seconds[index], together[index]
+                    yield first, seconds[index], together[index]
+
+
+def _by_agreement(
+    views: Iterable[View], others: Iterable[RuleView], rule: DrawingRule
+) -> Mapping[tuple[RuleView, ...], Sequence[View]]:
+    """The views by what of the other hand agrees with them."""
+    agreeing: dict[RuleView, tuple[RuleView, ...]] = {}
+    found: dict[tuple[RuleView, ...], list[View]] = {}
+    for view in views:
+        if view.rule not in agreeing:
+            agreeing[view.rule] = tuple(one for one in others if rule.agrees(view.rule, one))
+        found.setdefault(agreeing[view.rule], []).append(view)
+    return found
 
 
 def _holders(
@@ -369,11 +238,3 @@ def _holders(
         for kind, weight in views[view].items():
             found.setdefault(kind, {}).setdefault(view.rule, []).append((index, weight))
     return found
-
-
-def _sets(classes: Classes, kind: Kind) -> int:
-    """How many sets of cards are of these classes."""
-    sets = 1
-    for one in set(kind):
-        sets *= comb(classes.counts[one], kind.count(one))
-    return sets

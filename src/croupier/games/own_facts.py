@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import product
+from math import prod
 from typing import ClassVar, NoReturn, Self
 
 from croupier.cards import CARD_COUNT
-from croupier.errors import OddsError
+from croupier.errors import OddsError, SheetError
 from croupier.games.draw import CARD, RANK, VALUE
-from croupier.games.hands import HandFact
+from croupier.games.views import HandFact
 from croupier.rules.card_facts import CardFact, CardFunction, Hands, function_of_cards
 from croupier.rules.facts import Fact
 from croupier.rules.frozen import frozen
@@ -19,6 +20,9 @@ Weights = Mapping[Values, int]
 
 REACH_CAP = 1_000_000
 """Up to so many steps the combinations that can occur are found; beyond, all are taken to occur."""
+
+TAKEN_CAP = 1 << 16
+"""The most combinations that are taken to occur."""
 
 
 class OwnFacts:
@@ -108,11 +112,18 @@ class OwnFacts:
         """
         try:
             return tuple(weigh())
-        except OddsError:
+        except OddsError as error:
             game_names = tuple(name for name in names if name in self.built_in)
             ranges = [range(self.facts[name].size) for name in names if name in self.functions]
+            known_values = built_in(game_names)
+            many = len(known_values) * prod(map(len, ranges))
+            if many > TAKEN_CAP:
+                raise SheetError(
+                    f"its bets read {', '.join(names)}, too much to find what can occur, and "
+                    f"{many} combinations are too many to take them all: {error}"
+                ) from None
             found = []
-            for values in built_in(game_names):
+            for values in known_values:
                 known = dict(zip(game_names, values, strict=True))
                 for chosen in product(*ranges):
                     rest = iter(chosen)

@@ -129,6 +129,31 @@ def parse_counts(text: str) -> Draw:
     return Draw(tuple(counts), known=next(kind for kind in (CARD, RANK, VALUE) if kind in kinds))
 
 
+def counted(rulebook: Rulebook, draw: Draw) -> Draw:
+    """The same, if the game can be dealt from such cards.
+
+    Raises:
+        ShoeError: a game dealt from one deck, and more of some card than a deck has.
+    """
+    if not rulebook.game.exact_cards:
+        return draw
+    deck = [0] * CARD_COUNT
+    for code in range(CARD_COUNT):
+        deck[_standing_for(code, draw.known)] += 1
+    for code, (count, most) in enumerate(zip(draw.counts, deck, strict=True)):
+        if count > most:
+            what = {CARD: f"{Card(code)}", RANK: RANKS[code >> 2], VALUE: _value(code)}[draw.known]
+            raise ShoeError(
+                f"{rulebook.sheet.id} is dealt from one deck, which has {what} {most} times and "
+                f"not {count}; count fewer"
+            )
+    return draw
+
+
+def _value(code: int) -> str:
+    return "0" if code >> 2 >= _TEN_RANK else str((code >> 2) + 1)
+
+
 _RANK_KEYS = {"10": _TEN_RANK, **{rank: index for index, rank in enumerate(RANKS)}}
 
 

@@ -32,6 +32,7 @@ from croupier.rules.nodes import (
     Not,
     Number,
     function_of,
+    size,
 )
 
 HAND_SLOTS = 3
@@ -123,11 +124,16 @@ GATHERING = tuple(kind for kind in _GATHER if kind != "slot")
 
 
 class CardFunction:
-    """A card fact made ready to be asked."""
+    """A card fact made ready to be asked.
+
+    Attributes:
+        steps: how long it takes to ask, in a unit of a third of a microsecond or so.
+    """
 
     def __init__(self, card_fact: CardFact) -> None:
         self._value = function_of(card_fact.node)
         self._leaves = [_Reading(leaf) for leaf in card_fact.leaves]
+        self.steps = 10 * len(self._leaves) + size(card_fact.node)
 
     def sees(self, code: int) -> Kept:
         """What the fact can tell of a card: cards that are alike in this are alike to it."""

@@ -7,6 +7,7 @@ over the cards of a coup, of one hand, or of the slots named behind what is gath
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -20,8 +21,8 @@ from croupier.rules.card_facts import (
     leaf_bounds,
 )
 from croupier.rules.facts import Fact
-from croupier.rules.language import ARITHMETIC, ExpressionError, Reader, syntax_of
-from croupier.rules.nodes import Either, FactName, Node, Not, Number, unparse
+from croupier.rules.language import ARITHMETIC, TOO_DEEP, ExpressionError, Reader, syntax_of
+from croupier.rules.nodes import CONDITIONS, Either, FactName, Node, Not, Number, unparse
 from croupier.rules.section import did_you_mean
 
 MAX_SIZE = 64
@@ -31,6 +32,7 @@ _OPERATORS = MappingProxyType({**ARITHMETIC, ast.Mult: "*"})
 _RANK_WORDS: Mapping[str, Node] = MappingProxyType(
     {"ace": Number(1), "jack": Number(11), "queen": Number(12), "king": Number(13)}
 )
+_ADDING = ("sum", "min", "max")
 _NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 _SUIT_WORDS = {label for fact in ATTRIBUTES.values() for label in fact.labels}
 
@@ -74,6 +76,8 @@ class _FactReader(_CardReader):
             case ast.Call(func=ast.Name(id=word), args=args, keywords=[]):
                 self.count(node, 1)
                 return self.leaf(self.gathered(node, word, args))
+            case ast.Call(func=ast.Name(), keywords=[_, *_]):
+                raise self.fail(node, "write == to compare, and name hands or slots plainly")
             case ast.Name(id=word) if word in ATTRIBUTES:
                 raise self.fail(node, f"whose {word}? write {self.slots[0]}.{word}, or gather it")
             case ast.Name(id=word) if word in self.slots:
@@ -87,7 +91,8 @@ class _FactReader(_CardReader):
 
     def slot(self, node: ast.expr, slot: str, attribute: str) -> Leaf:
         if slot not in self.slots:
-            raise self.fail(node, f"unknown slot {slot!r}{did_you_mean(slot, self.slots)}")
+            known = ", ".join(self.slots)
+            raise self.fail(node, f"unknown slot {slot!r}; the slots are {known}")
         if attribute not in ATTRIBUTES:
             hint = did_you_mean(attribute, ATTRIBUTES)
             raise self.fail(node, f"a card has no {attribute!r}{hint}")
@@ -100,11 +105,19 @@ class _FactReader(_CardReader):
         if not args:
             raise self.fail(node, f"{word} of what? write {word}(rank == 8) or {word}(value)")
         reader = _CardReader(self.text, ATTRIBUTES, _RANK_WORDS, _SUIT_WORDS)
-        inner = reader.read(args[0])
+        inner = self.fitting(word, reader.read(args[0]), args[0])
         self.count(node, reader.node_count)
         slots = self.named(args[1:]) or tuple(range(len(self.slots)))
         named = "" if len(slots) == len(self.slots) else f", {', '.join(map(self.show, slots))}"
         return Leaf(f"{word}({unparse(inner)}{named})", word, inner, slots)
+
+    def fitting(self, word: str, inner: Node, node: ast.expr) -> Node:
+        """What is gathered, if the word can gather it."""
+        if word == "count" and not isinstance(inner, CONDITIONS):
+            raise self.fail(node, "count counts cards of which something holds: count(rank == 8)")
+        if word in _ADDING and isinstance(inner, FactName) and inner.fact.labels:
+            raise self.fail(node, f"{inner.fact.name} is a label; {word} needs a number")
+        return inner
 
     def show(self, slot: int) -> str:
         return self.slots[slot]
@@ -156,8 +169,14 @@ def parse_card_fact(
             of them, or not as many as there are labels.
     """
     line, tree = syntax_of(text)
+    if foreign := re.search(r"[^ -~]", line):
+        # Python takes look-alikes such as fullwidth letters for the plain ones
+        raise ExpressionError("write this in plain letters", foreign.start())
     reader = _FactReader(line, hands)
-    node = reader.read(tree)
+    try:
+        node = reader.read(tree)
+    except RecursionError:
+        raise ExpressionError(TOO_DEEP, 0) from None
     low, high = bounds(node, {leaf.name: leaf_bounds(leaf) for leaf in reader.leaves.values()})
     if not reader.leaves:
         raise ExpressionError("this reads no card; name a slot or gather over cards", 0)

@@ -275,7 +275,7 @@ def parse(text: str, facts: Mapping[str, Fact], defined: Mapping[str, Node] | No
     try:
         return Reader(line, facts, defined or {}, labels).read(tree)
     except RecursionError:
-        raise ExpressionError(_TOO_DEEP, 0) from None
+        raise ExpressionError(TOO_DEEP, 0) from None
 
 
 def syntax_of(text: str) -> tuple[str, ast.expr]:
@@ -297,10 +297,10 @@ def syntax_of(text: str) -> tuple[str, ast.expr]:
         problem = _slip(line) or f"this is no condition: {error.msg}"
         raise ExpressionError(problem, place) from None
     except (ValueError, RecursionError, MemoryError):
-        raise ExpressionError(_TOO_DEEP, 0) from None
+        raise ExpressionError(TOO_DEEP, 0) from None
 
 
-_TOO_DEEP = "this is no condition, or nests too deeply"
+TOO_DEEP = "this is no condition, or nests too deeply"
 _SLIPS = (
     ("&&", "write and, not &&"),
     ("||", "write or, not ||"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -9,7 +10,7 @@ import click
 from croupier.cards import parse_cards
 from croupier.errors import ShoeError
 from croupier.odds.appraisal import ENDLESS
-from croupier.odds.cards import endless_shoe, full_shoe, given_cards, parse_counts, without
+from croupier.odds.cards import counted, endless_shoe, full_shoe, given_cards, parse_counts, without
 from croupier.shoe import MAX_DECKS
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.rulebook import Rulebook
 
 MAX_SHOES = 32
+_DECKS = re.compile(r"[0-9]{1,4}")
 
 
 class Shoe(NamedTuple):
@@ -36,16 +38,16 @@ def draws(book: Rulebook, asked: Asked) -> list[Shoe]:
     if asked.counts is not None:
         if asked.decks is not None or asked.without:
             raise ShoeError("--counts says which cards there are; leave --decks and --without out")
-        shoes = [Shoe(None, parse_counts(asked.counts))]
+        shoes = [Shoe(None, counted(book, parse_counts(asked.counts)))]
+    elif asked.decks is None:
+        shoes = [Shoe(book.sheet.shoe.decks, full_shoe(book))]
     else:
         shoes = [_shoe(book, word) for word in _words(asked.decks)]
     gone, dealt = parse_cards(asked.without), parse_cards(asked.given)
     return [Shoe(shoe.decks, given_cards(book, without(shoe.draw, gone), dealt)) for shoe in shoes]
 
 
-def _words(decks: str | None) -> list[str]:
-    if decks is None:
-        return [""]
+def _words(decks: str) -> list[str]:
     words = [word.strip() for word in decks.split(",")]
     if len(words) > MAX_SHOES:
         raise click.BadParameter(f"at most {MAX_SHOES} shoes", param_hint="'--decks'")
@@ -55,9 +57,7 @@ def _words(decks: str | None) -> list[str]:
 def _shoe(book: Rulebook, word: str) -> Shoe:
     if word == ENDLESS:
         return Shoe(ENDLESS, endless_shoe(book))
-    if not word:
-        return Shoe(book.sheet.shoe.decks, full_shoe(book))
-    if not (word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= MAX_DECKS):
+    if not _DECKS.fullmatch(word) or not 1 <= int(word) <= MAX_DECKS:
         problem = (
             f"{word!r} is no number of decks: write 1 to {MAX_DECKS}, a list such as 6,8, or inf"
         )

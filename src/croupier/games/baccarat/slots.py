@@ -16,18 +16,8 @@ from croupier.games.baccarat.coup import MAX_CARDS, VALUES
 from croupier.games.baccarat.facts import pair_kind
 from croupier.games.baccarat.tableau import STOOD, TOTALS, Tableau, banker_cell
 from croupier.games.draw import Draw
-from croupier.games.hands import (
-    STEP_CAP,
-    DrawingRule,
-    HandFact,
-    Part,
-    RuleView,
-    Weighed,
-    fixed,
-    hands_read,
-    weigh,
-    weigh_one,
-)
+from croupier.games.hands import STEP_CAP, Weighed, hands_read, weigh, weigh_one
+from croupier.games.views import DrawingRule, HandFact, Part, RuleView, fixed
 
 Cards = Sequence[int]
 
@@ -55,6 +45,7 @@ class _Own(NamedTuple):
     sees: Callable[[int], Hashable]
     tell: Callable[[Cards], int]
     cards: int
+    steps: int = 2
 
     def last(self, hand: int) -> int:
         return self.cards if hand == self.hand else 0
@@ -73,6 +64,7 @@ class _Own(NamedTuple):
 class _CardCount:
     """How many cards were dealt in all."""
 
+    steps = 2
     sees = staticmethod(_nothing)
 
     def last(self, hand: int) -> int:
@@ -183,5 +175,5 @@ def distribution(
     firsts = hands[0][:2], hands[1][:2]
     read = hands_read(facts)
     if len(read) == 1:
-        return weigh_one(draw, read[0], firsts[read[0]], to_come, fixed(2), facts)
+        return weigh_one(draw, read[0], firsts[read[0]], to_come, fixed(2), facts, step_cap)
     return weigh(draw, firsts, to_come, fixed(2), facts, step_cap)

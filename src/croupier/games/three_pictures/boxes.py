@@ -14,17 +14,9 @@ from typing import NamedTuple
 
 from croupier.errors import OddsError
 from croupier.games.draw import Draw
-from croupier.games.hands import (
-    Classes,
-    HandFact,
-    Kind,
-    Part,
-    Reader,
-    classes_of,
-    pairs,
-    views_of,
-)
+from croupier.games.hands import STEP_CAP, pairs
 from croupier.games.three_pictures.enumerate import BUILT_IN, HAND_CARDS, RULE
+from croupier.games.views import Classes, HandFact, Kind, Part, Reader, classes_of, views_of
 
 Values = tuple[int, ...]
 KIND_CAP = 2_000
@@ -123,9 +115,11 @@ def _three(draw: Draw, sight: _Sight) -> _Weights:
             "combinations of one box at a time"
         )
     weights: _Weights = {}
+    step_cap = STEP_CAP // max(1, len(by_kind))
     for kind, hands in by_kind.items():
         left = _without(draw, kind, members)
-        for one, other, weight in pairs(left, classes_of(left, RULE, others), _BARE, RULE, others):
+        classes = classes_of(left, RULE, others)
+        for one, other, weight in pairs(left, classes, _BARE, RULE, others, step_cap):
             for parts, ways in hands.items():
                 values = sight.values({first: parts, second: one.parts, third: other.parts})
                 weights[values] = weights.get(values, 0) + weight * ways

@@ -15,17 +15,10 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.games.draw import Draw
-from croupier.games.hands import (
-    STEP_CAP,
-    HandFact,
-    Part,
-    fixed,
-    hands_read,
-    weigh,
-    weigh_one,
-)
+from croupier.games.hands import STEP_CAP, hands_read, weigh, weigh_one
 from croupier.games.three_pictures import hand
 from croupier.games.three_pictures.coup import BOXES, FirstCard, boxes_from
+from croupier.games.views import HandFact, Part, fixed
 
 _Cards = Sequence[int]
 _Weights = dict[tuple[int, ...], int]
@@ -38,6 +31,7 @@ class _Own(NamedTuple):
     hand: int
     sees: Callable[[int], Hashable]
     tell: Callable[[_Cards], int]
+    steps: int = 2
 
     def last(self, hand: int) -> int:
         return HAND_CARDS if hand == self.hand else 0
@@ -149,8 +143,9 @@ def distribution(
     sides = hands_read(facts) or [0]
     free = [HAND_CARDS - len(cards) for cards in given]
     if len(sides) == 1:
-        weights, deals = weigh_one(draw, sides[0], given[sides[0]], free[sides[0]], RULE, facts)
-        orders = factorial(free[sides[0]])
+        side = sides[0]
+        weights, deals = weigh_one(draw, side, given[side], free[side], RULE, facts, step_cap)
+        orders = factorial(free[side])
     else:
         weights, deals = weigh(draw, given, sum(free), RULE, facts, step_cap)
         orders = factorial(free[0]) * factorial(free[1])
