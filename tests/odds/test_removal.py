@@ -24,6 +24,7 @@ from croupier.games.catalog import load_sheet, parse_sheet, sheet_text, shipped_
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.odds.appraise import appraise
 from croupier.odds.removal import effects, removals
+from croupier.rules.compile import facts_of
 from croupier.shoe import Composition
 
 if TYPE_CHECKING:
@@ -81,9 +82,10 @@ def key_of(card: Card, by: str) -> str:
 @pytest.mark.parametrize("sheet", [*BACCARAT, "three-pictures-points"])
 def test_full_shoes_add_up_to_nothing(sheet: str) -> None:
     book = book_of(sheet)
-    found = removals(book)
-    assert bets_of(found) == list(book.sheet.bets.values())
-    assert [removal.mean for removal in found] == [odds.mean for odds in appraise(book)]
+    bets = [bet for bet in book.sheet.bets.values() if facts_of(bet) <= set(book.game.built_in)]
+    found = removals(book, bets)
+    assert bets_of(found) == bets
+    assert [removal.mean for removal in found] == [odds.mean for odds in appraise(book, None, bets)]
     assert_whole(found, Composition.of_decks(book.sheet.shoe.decks))
 
 
@@ -103,6 +105,7 @@ def composition_of(counts: dict[Card, int]) -> Composition:
 def test_any_shoe_adds_up_to_nothing(sheet: str, counts: dict[Card, int]) -> None:
     composition = composition_of(counts)
     found = removals(book_of(sheet), composition=composition)
+    assert bets_of(found) == list(book_of(sheet).sheet.bets.values())
     assert_whole(found, composition)
     assert_alike(book_of(sheet), found, composition)
 
@@ -168,6 +171,23 @@ def test_a_fact_of_a_sheet_that_reads_suits_is_told_by_card() -> None:
     assert_whole(found, with_queens)
     worst = min(found[0].effects, key=lambda effect: effect.effect)
     assert worst.key == "Qh"
+
+
+def test_a_fact_of_a_sheet_beside_one_of_the_game_is_told_by_both() -> None:
+    """A ten is worth no more than a jack and is no picture, whatever hearts a bet counts."""
+    text = sheet_text("three-pictures")
+    fact = '[[fact]]\nname = "red"\nvalue = "count(colour == red, banker)"\n\n'
+    text = text.replace("[[bet]]", fact + "[[bet]]", 1)
+    text += (
+        '\n[[bet]]\nid = "red"\nname = { en = "Red", vi = "R", zh = "红" }\n'
+        'tiers = [{ when = "red > 1 and banker_pictures > 1", pays = "9:1", source = "house" }]\n'
+    )
+    book = rulebook(parse_sheet(text))
+    composition = Composition.of([DECK[code] for code in range(1, 52, 3)])
+    found = removals(book, [book.sheet.bet("red")], composition)
+    assert found[0].by == "card"
+    assert_whole(found, composition)
+    assert_alike(book, found, composition)
 
 
 # --- figures that others printed ---------------------------------------------------------------

@@ -151,7 +151,7 @@ def _sight(
     needed = {game.resolution(name) for name in names & set(game.built_in)}
     if kind != CARD or CARD in needed:
         return lambda card: (key_of(card, kind),)
-    coarse = RANK if RANK in needed or game.boxes else VALUE
+    coarse = RANK if RANK in needed else VALUE  # at baccarat values decide who draws
     return lambda card: (key_of(card, coarse), *(function.sees(card) for function in asked))
 
 
