@@ -20,6 +20,7 @@ class Asked(NamedTuple):
     ticket: str | None
     coups: int | None
     currency: str
+    correlations: bool
     as_json: bool
 
 
@@ -43,6 +44,9 @@ class Asked(NamedTuple):
 @click.option("--ticket", metavar="BET=STAKE,…", help="Wagers: what they come to together.")
 @click.option("--coups", type=click.INT, help="With --ticket: the same wagers on so many coups.")
 @click.option("--currency", default="USD", metavar="CODE", help="The ticket's.  [default: USD]")
+@click.option(
+    "--correlations", is_flag=True, help="How the bets move together, instead of their odds."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def odds(sheet: str, **typed: Any) -> None:
     """Tell the exact odds of every bet of SHEET.
@@ -68,9 +72,14 @@ def odds(sheet: str, **typed: Any) -> None:
 
         show_tickets(book, shoes, names, asked)
         return
+    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in asked.bets] or None
+    if asked.correlations:
+        from croupier.cli.odds.together import show_correlations
+
+        show_correlations(book, shoes, chosen, as_json=asked.as_json)
+        return
     from croupier.odds.appraisal import appraisal
 
-    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in asked.bets] or None
     found = [appraisal(book, shoe.draw, shoe.decks, chosen) for shoe in shoes]
     if asked.as_json:
         from croupier.cli.odds.document import document

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from croupier.games.rulebook import Rulebook
 from croupier.odds.appraisal import Appraisal
 from croupier.odds.bet import BetOdds
 
@@ -12,17 +13,16 @@ from croupier.odds.bet import BetOdds
 def document(found: Sequence[Appraisal]) -> dict[str, object]:
     """The odds over one shoe; over several, a list of such documents under ``shoes``."""
     if len(found) == 1:
-        return {**sheet_of(found[0]), **shoe_document(found[0])}
-    return {**sheet_of(found[0]), "shoes": [shoe_document(one) for one in found]}
+        return {**sheet_of(found[0].rulebook), **shoe_document(found[0])}
+    return {**sheet_of(found[0].rulebook), "shoes": [shoe_document(one) for one in found]}
 
 
-def sheet_of(one: Appraisal) -> dict[str, object]:
+def sheet_of(book: Rulebook) -> dict[str, object]:
     """Which sheet was asked about."""
-    sheet = one.rulebook.sheet
     return {
-        "sheet": sheet.id,
-        "version": sheet.version,
-        "fingerprint": one.rulebook.fingerprint,
+        "sheet": book.sheet.id,
+        "version": book.sheet.version,
+        "fingerprint": book.fingerprint,
     }
 
 

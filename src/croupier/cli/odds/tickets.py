@@ -11,7 +11,7 @@ from croupier.cli.amounts import percent
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.odds.asking import Shoe
-from croupier.cli.odds.document import exact
+from croupier.cli.odds.document import exact, sheet_of
 from croupier.cli.odds.page import shoe_line
 from croupier.cli.options import read_currency
 from croupier.errors import OddsError, WagerError
@@ -92,9 +92,7 @@ def _document(
 ) -> dict[str, object]:
     money = ticket.currency.format
     head: dict[str, object] = {
-        "sheet": book.sheet.id,
-        "version": book.sheet.version,
-        "fingerprint": book.fingerprint,
+        **sheet_of(book),
         "currency": str(ticket.currency),
         "ticket": [
             {"bet": wager.bet_id, "stake": money(wager.stake_minor)} for wager in ticket.wagers
