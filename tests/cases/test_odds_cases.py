@@ -1,4 +1,4 @@
-"""Faults of others about odds, each as a test of its whole kind (numbers are those of the cases)."""
+"""Faults of others about odds, each as a test of its kind; the numbers are those of the cases."""
 
 from __future__ import annotations
 
