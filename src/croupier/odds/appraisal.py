@@ -65,6 +65,11 @@ class Appraisal(NamedTuple):
         """How many cards are to come; None of an endless shoe."""
         return None if self.draw.endless else self.draw.card_count
 
+    def _repr_html_(self) -> str:
+        from croupier.odds.tables import appraisal_table
+
+        return appraisal_table(self)
+
 
 def appraisal(
     rulebook: Rulebook,

@@ -143,6 +143,11 @@ class BetOdds(NamedTuple):
         factor = self.fair_factor
         return paying[0].pay.gross * factor if len(paying) == 1 and factor is not None else None
 
+    def _repr_html_(self) -> str:
+        from croupier.odds.tables import bet_table
+
+        return bet_table(self)
+
 
 def names_of(bet: Bet, rulebook: Rulebook) -> tuple[str, ...]:
     """The facts a bet reads, in the game's order."""
