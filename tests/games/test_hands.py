@@ -1,0 +1,453 @@
+"""The weighing of two hands against the long way round: every order of small shoes, dealt.
+
+The reference deals by the game's own ``deal``, reads facts by ``observe``, and facts of a sheet
+by Python's ``eval``; for full and depleted shoes it runs through values card by card. It knows
+no classes of cards and no inclusion and exclusion.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations, permutations, product
+from math import perm
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import DECK, Card, parse_cards
+from croupier.errors import OddsError, ShoeError
+from croupier.games.baccarat import enumerate as closed_form
+from croupier.games.baccarat import slots
+from croupier.games.baccarat.coup import deal
+from croupier.games.baccarat.facts import FACTS, observe
+from croupier.games.baccarat.tableau import STANDARD, STOOD, Tableau
+from croupier.games.catalog import GAMES
+from croupier.games.draw import Draw
+from croupier.games.three_pictures import coup as boxes
+from croupier.games.three_pictures import enumerate as hands_of_three
+from croupier.games.three_pictures import facts as facts_of_three
+from croupier.rules.card_facts import CardFunction, function_of_cards
+from croupier.rules.card_language import parse_card_fact
+from croupier.shoe import Composition
+from tests.rules.card_expressions import facts as texts
+from tests.rules.card_expressions import value_of, written
+
+Weights = Mapping[tuple[int, ...], int]
+BACCARAT, PICTURES = GAMES["baccarat"], GAMES["three-pictures"]
+ALL, ALL_OF_THREE = tuple(FACTS), tuple(facts_of_three.FACTS)
+FEW = parse_cards("Ts Th Js Jd Ks 4s 4h 8d 2c 2s Ac 6h 7s 3d 5c 9h")
+
+tableaus = st.just(STANDARD) | st.builds(
+    Tableau,
+    st.tuples(*[st.booleans()] * 8),
+    st.tuples(*[st.tuples(*[st.booleans()] * 11)] * 8),
+)
+
+
+def own(text: str, game: str = "baccarat") -> Mapping[str, CardFunction]:
+    """The fact ``x``."""
+    text = text if game == "baccarat" else text.replace("player", "box")
+    return {"x": function_of_cards(parse_card_fact("x", written(text), GAMES[game].card_hands))}
+
+
+def draw_of(cards: Sequence[Card], dealt: Sequence[Card] = ()) -> Draw:
+    return Draw(tuple(Composition.of(cards).counts), tuple(dealt))
+
+
+# --- baccarat: every order of small shoes -------------------------------------------------------
+
+
+def dealt_out(
+    tableau: Tableau, dealt: Sequence[Card], left: Sequence[Card], names: Sequence[str], text: str
+) -> Counter[tuple[int, ...]]:
+    """The facts of the coup in every order of the cards to come."""
+    found: Counter[tuple[int, ...]] = Counter()
+    orders = Counter(permutations(left, 6 - len(dealt)))
+    for order, times in orders.items():
+        coup = deal(tableau, (*dealt, *order))
+        shown = {**observe(coup), "x": value_of(text, *coup) if "x" in names else 0}
+        found[tuple(shown[name] for name in names)] += times
+    return found
+
+
+@st.composite
+def small_shoes(draw: st.DrawFn, most: int = 8) -> tuple[Card, ...]:
+    """Six to eight cards; the more there are, the more often they repeat."""
+    size = draw(st.integers(6, most))
+    kinds = draw(st.lists(st.sampled_from(FEW), min_size=1, max_size=12 - size, unique=True))
+    more = st.lists(st.sampled_from(kinds), min_size=size, max_size=size)
+    return tuple([*kinds, *draw(more)][:size])
+
+
+@settings(max_examples=12)
+@given(tableaus, small_shoes(), st.sets(st.sampled_from([*ALL, "x"]), max_size=4), texts())
+def test_baccarat_weighs_as_every_order_dealt(
+    tableau: Tableau, shoe: tuple[Card, ...], asked: set[str], text: str
+) -> None:
+    names = tuple(name for name in (*ALL, "x") if name in asked)
+    found, deals = slots.distribution(tableau, draw_of(shoe), names, own(text))
+    assert found == dealt_out(tableau, (), shoe, names, text)
+    assert deals == perm(len(shoe), 6)
+
+
+@settings(max_examples=12)
+@given(
+    tableaus,
+    small_shoes(7),
+    st.integers(0, 6),
+    st.sets(st.sampled_from([*ALL, "x"]), max_size=4),
+    texts(),
+)
+def test_given_cards_are_those_orders_that_begin_so(
+    tableau: Tableau, shoe: tuple[Card, ...], stage: int, asked: set[str], text: str
+) -> None:
+    names = tuple(name for name in (*ALL, "x") if name in asked)
+    dealt = deal(tableau, shoe[:6]).cards[:stage]
+    left = shoe[len(dealt) :]
+    found, deals = slots.distribution(tableau, draw_of(left, dealt), names, own(text))
+    assert found == dealt_out(tableau, dealt, left, names, text)
+    assert deals == perm(len(left), 6 - len(dealt))
+
+
+@pytest.mark.parametrize("stage", range(7))
+def test_every_stage_of_a_coup_of_six_cards(stage: int) -> None:
+    shoe = parse_cards("2h Ks 3d 3c 9s 4h 4h")
+    names, text = ("player", "banker", "cards", "banker_pair", "x"), "distinct{suit|} > 2"
+    dealt, left = shoe[:stage], shoe[stage:]
+    found, deals = slots.distribution(STANDARD, draw_of(left, dealt), names, own(text))
+    assert found == dealt_out(STANDARD, dealt, left, names, text)
+    assert deals == perm(7 - stage, 6 - stage)
+
+
+# which card, and why it would not have been dealt
+NOT_DEALT = [
+    ("9s 2h Kd 3h 4c", "4c would not have been dealt: a natural ended it: Player has 9"),
+    ("2s 8h 3d Kc 4c", "4c would not have been dealt: a natural ended it"),
+    ("6s 7h Kd Kc 4c", "4c would not have been dealt: Banker stands on 7"),
+    ("2s 7h 3d Kc 4c 5c", "5c would not have been dealt: Banker stands on 7"),
+    ("2s 3h 3d Kc 8c 5c", "5c would not have been dealt: Banker stands on 3"),
+    ("7s 2h Kd 3h 4c 5d", "5d would not have been dealt: both sides are complete"),
+    ("2s 2h 3d Kc 4c 5c 6c", "6c would not have been dealt: both sides are complete"),
+]
+
+
+@pytest.mark.parametrize(("cards", "problem"), NOT_DEALT)
+def test_a_card_that_is_not_due_is_refused(cards: str, problem: str) -> None:
+    with pytest.raises(ShoeError) as told:
+        BACCARAT.check_given(STANDARD, parse_cards(cards))
+    assert problem in str(told.value)
+    BACCARAT.check_given(STANDARD, parse_cards(cards)[:-1])
+
+
+@given(tableaus, st.lists(st.sampled_from(FEW), min_size=6, max_size=6))
+def test_no_card_of_a_coup_is_refused_and_the_next_always_is(
+    tableau: Tableau, cards: list[Card]
+) -> None:
+    coup = deal(tableau, cards)
+    BACCARAT.check_given(tableau, coup.cards)
+    with pytest.raises(ShoeError, match=f"{DECK[0]} would not have been dealt"):
+        BACCARAT.check_given(tableau, (*coup.cards, DECK[0]))
+
+
+# --- baccarat: full, depleted and endless shoes, value by value ---------------------------------
+
+
+class _Run:
+    """Every run of four values drawn from these, and what may follow."""
+
+    def __init__(self, tableau: Tableau, counts: Sequence[int], endless: bool) -> None:
+        self.tableau, self.left, self.endless = tableau, list(counts), endless
+        self.found: Counter[tuple[int, ...]] = Counter()
+
+    def take(self, value: int, step: int = -1) -> None:
+        self.left[value] += 0 if self.endless else step
+
+    def four(self, cards: tuple[int, ...] = (), weight: int = 1) -> None:
+        if len(cards) == 4:
+            player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
+            self.after(player, banker, weight)
+            return
+        for value in [value for value in range(10) if self.left[value]]:
+            more = weight * self.left[value]
+            self.take(value)
+            self.four((*cards, value), more)
+            self.take(value, 1)
+
+    def after(self, player: int, banker: int, weight: int) -> None:
+        natural = max(player, banker) >= 8
+        if natural or not self.tableau.player[player]:
+            self.bankers((player, 2), banker, STOOD, natural, weight)
+            return
+        for third in [value for value in range(10) if self.left[value]]:
+            more = weight * self.left[third]
+            self.take(third)
+            self.bankers(((player + third) % 10, 3), banker, third, False, more)
+            self.take(third, 1)
+
+    def bankers(
+        self, player: tuple[int, int], banker: int, third: int, natural: bool, weight: int
+    ) -> None:
+        """Banker's third card, then any card for each of those that were not needed."""
+        unused = 2 if third == STOOD else 1
+        if natural or not self.tableau.banker[banker][third]:
+            end = (player[0], banker, player[1], 2)
+            self.found[end] += weight * self.any(unused)
+            return
+        for card in [value for value in range(10) if self.left[value]]:
+            more = weight * self.left[card]
+            self.take(card)
+            end = (player[0], (banker + card) % 10, player[1], 3)
+            self.found[end] += more * self.any(unused - 1)
+            self.take(card, 1)
+
+    def any(self, count: int) -> int:
+        every = sum(self.left)
+        return every**count if self.endless else perm(every, count)
+
+
+def by_value(tableau: Tableau, counts: Sequence[int], *, endless: bool = False) -> Weights:
+    """Totals and sizes of both hands, card by card."""
+    run = _Run(tableau, counts, endless)
+    run.four()
+    return +run.found
+
+
+TOTALS = ("player", "banker", "player_cards", "banker_cards")
+
+
+def values_of(counts: Sequence[int]) -> list[int]:
+    found = [0] * 10
+    for code, count in enumerate(counts):
+        found[min((code >> 2) + 1, 10) % 10] += count
+    return found
+
+
+def depleted(number: int) -> Composition:
+    """The shoe of this number: most are short of cards, many down to their last."""
+    chance = Random(number)
+    whole = Composition.of_decks(chance.choice((1, 2, 6, 8)))
+    cards = [card for card in DECK for _ in range(whole.counts[card])]
+    if number % 3 == 0:  # some ranks are gone
+        gone = chance.sample(range(13), chance.randrange(1, 9))
+        cards = [card for card in cards if card.rank_index not in gone]
+    size = chance.choice((6, 7, 8, 9)) if number % 50 else chance.randrange(6, len(cards))
+    return Composition.of(chance.sample(cards, size))
+
+
+@pytest.mark.parametrize("tens", range(20))
+def test_depleted_shoes_weigh_alike_three_ways(tens: int) -> None:
+    """Two hundred shoes; small ones also with pairs, by the closed form and by two hands."""
+    for number in range(10 * tens, 10 * tens + 10):
+        counts = depleted(number).counts
+        draw = Draw(tuple(counts))
+        expected = by_value(STANDARD, values_of(counts))
+        assert closed_form.distribution(STANDARD, counts, TOTALS)[0] == expected, number
+        assert slots.distribution(STANDARD, draw, TOTALS, {})[0] == expected, number
+        if sum(counts) <= 20:
+            names = ("player", "player_pair", "banker_pair", "banker_two")
+            closed = closed_form.distribution(STANDARD, counts, names)
+            assert slots.distribution(STANDARD, draw, names, {}) == closed, number
+
+
+@pytest.mark.parametrize("decks", range(1, 9))
+def test_full_shoes_weigh_alike_three_ways(decks: int) -> None:
+    counts = Composition.of_decks(decks).counts
+    expected = by_value(STANDARD, values_of(counts))
+    assert closed_form.distribution(STANDARD, counts, TOTALS)[0] == expected
+    assert slots.distribution(STANDARD, Draw(tuple(counts)), TOTALS, {})[0] == expected
+    pairs = ("player_pair", "banker_pair")
+    closed = closed_form.distribution(STANDARD, counts, pairs)
+    assert slots.distribution(STANDARD, Draw(tuple(counts)), pairs, {}) == closed
+
+
+ENDLESS = Draw((1,) * 52, endless=True)
+
+
+def test_endless_shoes_weigh_as_values_drawn_with_replacement() -> None:
+    found, deals = slots.distribution(STANDARD, ENDLESS, TOTALS, {})
+    assert found == by_value(STANDARD, [4, *[1] * 9], endless=True)
+    assert deals == sum(found.values()) == 13**6
+
+
+@pytest.mark.parametrize("suited", [1, 2])
+def test_pairs_of_endless_shoes(suited: int) -> None:
+    """Of two cards the second is of the first's rank once in 13 times, in a quarter suited."""
+    names = ("player_pair", "banker_pair")
+    found, deals = slots.distribution(STANDARD, ENDLESS, names, {})
+    chance = {0: 48, 1: 3, 2: 1}
+    for kinds, weight in found.items():
+        assert weight * 52**2 == deals * chance[kinds[0]] * chance[kinds[1]]
+    assert sum(weight for kinds, weight in found.items() if kinds[0] == suited)
+
+
+def test_an_endless_shoe_is_what_ever_more_decks_come_to() -> None:
+    """Of N decks the shares are off by less than one in N."""
+    names, text = ("player", "x"), "most{rank|p1 p2 b1}"
+    endless, of = slots.distribution(STANDARD, ENDLESS, names, own(text))
+    for decks in (50, 400):
+        draw = Draw((decks,) * 52)
+        weights, deals = slots.distribution(STANDARD, draw, names, own(text))
+        assert weights.keys() == endless.keys()
+        far = sum(abs(weights[key] * of - endless[key] * deals) for key in endless)
+        assert 0 < far * decks < deals * of
+
+
+@settings(max_examples=20)
+@given(st.lists(st.sampled_from(FEW), min_size=6, max_size=6), st.integers(4, 6))
+def test_given_cards_of_an_endless_shoe(cards: list[Card], stage: int) -> None:
+    """Once four cards are dealt, one or two of thirteen ranks follow."""
+    dealt = deal(STANDARD, cards).cards[:stage]
+    expected: Counter[tuple[int, ...]] = Counter()
+    for ranks in product(range(13), repeat=6 - len(dealt)):
+        coup = deal(STANDARD, (*dealt, *(DECK[4 * rank] for rank in ranks)))
+        expected[tuple(observe(coup)[name] for name in TOTALS)] += 1
+    draw = ENDLESS._replace(given=dealt)
+    assert slots.distribution(STANDARD, draw, TOTALS, {}) == (expected, 13 ** (6 - len(dealt)))
+
+
+# --- Three Pictures -----------------------------------------------------------------------------
+
+
+def shown(box: Sequence[Card], banker: Sequence[Card], text: str) -> Mapping[str, int]:
+    """The facts of two hands, read as those of a box and Banker."""
+    coup = boxes.Coup(DECK[0], boxes.BOXES, (tuple(banker), *[tuple(box)] * 3))
+    return {**facts_of_three.observe(coup)["player_1"], "x": value_of(text, box, banker)}
+
+
+small_decks = st.sets(st.sampled_from(FEW), min_size=7, max_size=8).map(sorted)
+
+
+def same_chances(
+    found: tuple[Weights, int], expected: Counter[tuple[int, ...]], orders_matter: bool
+) -> None:
+    """The same weights; or, counted as combinations, the same shares of all."""
+    weights, deals = found
+    assert sum(weights.values()) == deals
+    assert set(weights) == set(expected)
+    for values, times in expected.items():
+        assert weights[values] * expected.total() == times * deals
+    if orders_matter:
+        assert weights == expected
+
+
+@settings(max_examples=15)
+@given(small_decks, st.sets(st.sampled_from([*ALL_OF_THREE, "x"]), max_size=4), texts())
+def test_three_pictures_weighs_as_every_order_of_two_hands(
+    cards: list[Card], asked: set[str], text: str
+) -> None:
+    names = tuple(name for name in (*ALL_OF_THREE, "x") if name in asked)
+    expected: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(cards[:7], 6):
+        facts = shown(order[:3], order[3:], text)
+        expected[tuple(facts[name] for name in names)] += 1
+    draw = draw_of(cards[:7])
+    found = hands_of_three.distribution(boxes.STANDARD, draw, names, own(text, "three-pictures"))
+    same_chances(found, expected, orders_matter=False)
+
+
+@settings(max_examples=15)
+@given(
+    st.permutations(DECK).map(lambda cards: tuple(cards[:13])),
+    st.integers(8, 13),
+    st.sampled_from(boxes.PLAYER_BOXES),
+    st.sets(st.sampled_from([*ALL_OF_THREE, "x"]), max_size=4),
+    texts(),
+)
+def test_given_cards_of_three_pictures_are_those_orders_that_begin_so(
+    cards: tuple[Card, ...], stage: int, box: str, asked: set[str], text: str
+) -> None:
+    """The last cards in every order, dealt to all boxes by the rules."""
+    names = tuple(name for name in (*ALL_OF_THREE, "x") if name in asked)
+    dealt, left = cards[:stage], cards[stage:]
+    expected: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(left):
+        coup = boxes.deal(boxes.STANDARD, (*dealt, *order))
+        facts = shown(coup.hand(box), coup.hand("banker"), text)
+        expected[tuple(facts[name] for name in names)] += 1
+    draw, asks = draw_of(left, dealt), own(text, "three-pictures")
+    found = hands_of_three.distribution(boxes.STANDARD, draw, names, asks, box)
+    same_chances(found, expected, orders_matter=False)
+
+
+@pytest.mark.parametrize("box", boxes.PLAYER_BOXES)
+@pytest.mark.parametrize("stage", range(8))
+def test_the_first_cards_of_three_pictures(stage: int, box: str) -> None:
+    """What the box and Banker still get comes from the cards left, in every order."""
+    cards = parse_cards("2h 9s Kd 4c Js Ah 7d Qs 3c 8h 6d 5s Th")
+    dealt, left = cards[:stage], cards[stage:][:6]
+    names = ("box_points", "banker_pictures")
+    expected: Counter[tuple[int, ...]] = Counter()
+    mine, theirs = hands_of_three.hands_of(boxes.STANDARD, dealt, box)
+    order = boxes.boxes_from(boxes.STANDARD.seats[dealt[0] >> 2]) if dealt else ()
+    for place, card in enumerate(dealt[1:]):  # a second reading of who got what
+        assert (card in mine) == (order[place // 3] == box)
+        assert (card in theirs) == (order[place // 3] == "banker")
+    free = 3 - len(mine), 3 - len(theirs)
+    for chosen in permutations(left, sum(free)):
+        facts = shown((*mine, *chosen[: free[0]]), (*theirs, *chosen[free[0] :]), "p1.rank")
+        expected[tuple(facts[name] for name in names)] += 1
+    found = hands_of_three.distribution(boxes.STANDARD, draw_of(left, dealt), names, {}, box)
+    same_chances(found, expected, orders_matter=False)
+
+
+def test_a_hands_first_card_is_one_of_an_ordered_deal() -> None:
+    """Combinations do not say which card came first, so deals are told in order."""
+    asks = own("p1.suit == hearts", "three-pictures")
+    full = Draw(tuple(Composition.of_decks(1).counts))
+    found, deals = hands_of_three.distribution(boxes.STANDARD, full, ("x",), asks)
+    assert (found, deals) == ({(0,): 39 * 51 * 50, (1,): 13 * 51 * 50}, 52 * 51 * 50)
+
+
+def test_single_hands_with_a_sheets_fact_are_counted_as_combinations() -> None:
+    asks = own(
+        "most{suit|player} == 3 and min{rank|player} > 4".replace("player", "box"), PICTURES.id
+    )
+    full = Draw(tuple(Composition.of_decks(1).counts))
+    found, deals = hands_of_three.distribution(boxes.STANDARD, full, ("x",), asks)
+    flushes = sum(
+        len({card & 3 for card in hand}) == 1 and min(card >> 2 for card in hand) >= 4
+        for hand in combinations(DECK, 3)
+    )
+    assert (found[1,], deals) == (flushes, 22_100)
+
+
+def test_a_fourteenth_card_is_refused() -> None:
+    with pytest.raises(ShoeError, match="would not have been dealt: a coup has 13 cards"):
+        PICTURES.check_given(boxes.STANDARD, DECK[:14])
+    PICTURES.check_given(boxes.STANDARD, DECK[:13])
+
+
+# --- what would run long ------------------------------------------------------------------------
+
+FULL = Draw(tuple(Composition.of_decks(8).counts))
+TOO_LONG = [
+    "most{rank|} * 7 + distinct{suit|}",
+    "p3.rank == b3.rank and p3.suit == b3.suit",
+    "p1.suit == b1.suit and p2.rank == b2.rank and p3.suit == b3.suit",
+]
+
+
+@pytest.mark.parametrize("text", TOO_LONG)
+def test_what_would_take_longer_than_the_budget_is_refused(text: str) -> None:
+    with pytest.raises(OddsError, match=r"steps, over the limit of 1,000,000; gather over fewer"):
+        slots.distribution(STANDARD, FULL, ("x", "banker"), own(text), 1_000_000)
+
+
+@pytest.mark.parametrize("parts", [2, 60])
+def test_long_expressions_count_as_the_work_they_are(parts: int) -> None:
+    text = "(" + " + ".join(["most{rank|}"] * parts) + ") % 5"
+    asks = own(text)["x"]
+    assert asks.steps > parts
+    if parts > 10:
+        with pytest.raises(OddsError, match="steps, over the limit"):
+            slots.distribution(STANDARD, FULL, ("x",), {"x": asks}, 20_000_000)
+
+
+def test_one_hand_is_within_the_budget_too() -> None:
+    asks = own("p1.suit == p2.suit and p2.rank == p3.rank", "three-pictures")
+    full = Draw(tuple(Composition.of_decks(1).counts))
+    with pytest.raises(OddsError, match="steps, over the limit"):
+        hands_of_three.distribution(boxes.STANDARD, full, ("x",), asks, step_cap=100_000)
