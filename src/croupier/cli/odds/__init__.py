@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from croupier.cli import console
+from croupier.cli.report.options import Reports, add_report_options, check_reports, write_reports
 
 
 class Asked(NamedTuple):
@@ -48,6 +49,7 @@ class Asked(NamedTuple):
     "--correlations", is_flag=True, help="How the bets move together, instead of their odds."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+@add_report_options
 def odds(sheet: str, **typed: Any) -> None:
     """Tell the exact odds of every bet of SHEET.
 
@@ -57,17 +59,27 @@ def odds(sheet: str, **typed: Any) -> None:
     --given takes the coup's cards as they left the shoe (Three Pictures: the first card first)
     and tells the odds of what can still come. --ticket "banker=100,tie=10" tells how the wagers
     end together, and with --coups 60 how an evening of them does.
+
+    --html writes all there is to say of the bets as a page for a regulator, --xlsx as a workbook
+    that calculates; both need the extra: pip install 'croupier[sim]'.
     """
+    reports = Reports.taken_from(typed)
+    _tell(sheet, Asked(**typed), reports)
+
+
+def _tell(sheet: str, asked: Asked, reports: Reports) -> None:
     from croupier.cli.bets import BetNames
     from croupier.cli.odds.asking import draws
     from croupier.games.catalog import load_sheet
     from croupier.games.rulebook import rulebook
 
-    asked = Asked(**typed)
     book = rulebook(load_sheet(sheet))
     names = BetNames(book.sheet)
     shoes = draws(book, asked)
-    if asked.ticket is not None or asked.coups is not None:
+    of_ticket = asked.ticket is not None or asked.coups is not None
+    other = of_ticket or asked.correlations
+    check_reports(reports, as_json=asked.as_json, other=other, shoe_count=len(shoes))
+    if of_ticket:
         from croupier.cli.odds.tickets import show_tickets
 
         show_tickets(book, shoes, names, asked)
@@ -81,6 +93,8 @@ def odds(sheet: str, **typed: Any) -> None:
     from croupier.odds.appraisal import appraisal
 
     found = [appraisal(book, shoe.draw, shoe.decks, chosen) for shoe in shoes]
+    if write_reports(found, reports):
+        return
     if asked.as_json:
         from croupier.cli.odds.document import document
 
