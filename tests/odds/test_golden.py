@@ -158,6 +158,78 @@ def two_hands() -> Weights:
     return found
 
 
+# --- facts that a sheet defines ----------------------------------------------------------------
+
+
+def some_nines(tableau: Tableau, decks: int) -> tuple[tuple[str, ...], Weights]:
+    """Four of the cards by how many nines of each suit they are, in the order of the alphabet."""
+    names = ("nines", "club_nines", "diamond_nines", "heart_nines", "spade_nines")
+    found: Weights = Counter()
+    for suits in product(range(5), repeat=4):
+        if sum(suits) <= 4:
+            sets = comb(48 * decks, 4 - sum(suits))
+            for count in suits:
+                sets *= comb(decks, count)
+            found[sum(suits), *suits] += sets * 24 * perm(52 * decks - 4, 2)
+    return names, found
+
+
+def two_royals(tableau: Tableau, decks: int) -> tuple[tuple[str, ...], Weights]:
+    """A side's first two cards by suits, kings and queens, the same for either side."""
+    facts = ("suits", "kings", "queens")
+    found: Weights = Counter()
+    for first, second in product(range(52), repeat=2):
+        ranks = [first // 4, second // 4]
+        shown = len({first % 4, second % 4}), ranks.count(12), ranks.count(11)
+        weight = decks * (decks - (first == second)) * perm(52 * decks - 2, 4)
+        found[shown + shown] += weight
+    return tuple(f"{side}_{fact}" for side in ("player", "banker") for fact in facts), found
+
+
+def alike_cards(tableau: Tableau, decks: int) -> tuple[tuple[str, ...], Weights]:
+    """All cards of a coup by rank: how many there are, how many alike, and of how many ranks."""
+    left = [4 * decks] * 13
+    found: Weights = Counter()
+
+    def add(ranks: list[int], weight: int) -> None:
+        alike = max(map(ranks.count, ranks))
+        found[len(ranks), alike, len(set(ranks))] += weight * perm(sum(left), 6 - len(ranks))
+
+    def thirds(ranks: list[int], player: int, banker: int, weight: int, drew: int | None) -> None:
+        column = STOOD if drew is None else min(drew + 1, 10) % 10
+        if not tableau.banker[banker][column]:
+            add(ranks, weight)
+            return
+        for rank in range(13):
+            left[rank] -= 1
+            add([*ranks, rank], weight * (left[rank] + 1))
+            left[rank] += 1
+
+    hands = list(combinations_with_replacement(range(13), 2))
+    for mine, theirs in product(hands, repeat=2):
+        weight = (1 + (mine[0] != mine[1])) * (1 + (theirs[0] != theirs[1]))
+        for rank in (*mine, *theirs):
+            weight *= left[rank]
+            left[rank] -= 1
+        player, banker = (sum(min(rank + 1, 10) for rank in hand) % 10 for hand in (mine, theirs))
+        if max(player, banker) >= 8:
+            add([*mine, *theirs], weight)
+        elif not tableau.player[player]:
+            thirds([*mine, *theirs], player, banker, weight, None)
+        else:
+            for rank in range(13):
+                left[rank] -= 1
+                more = weight * (left[rank] + 1)
+                thirds([*mine, *theirs, rank], player, banker, more, rank)
+                left[rank] += 1
+        for rank in (*mine, *theirs):
+            left[rank] += 1
+    return ("cards", "alike", "ranks"), found
+
+
+OWN = {"lucky-nines": some_nines, "lucky-match": alike_cards, "majestic-match": two_royals}
+
+
 # --- both --------------------------------------------------------------------------------------
 
 
@@ -166,6 +238,8 @@ def counted(book: Rulebook, bet: Bet) -> tuple[tuple[str, ...], Weights]:
     read, rules = facts_of(bet), book.sheet.deal_rules
     if isinstance(rules, Tableau):
         decks = book.sheet.shoe.decks
+        if read & set(book.game.functions):
+            return OWN[book.sheet.id](rules, decks)
         return (PAIRS, pairs(decks)) if read & set(PAIRS) else (TOTALS, totals(rules, decks))
     sides = [side for side in ("box", "banker") if any(name.startswith(side) for name in read)]
     if len(sides) == 1:

@@ -27,6 +27,9 @@ egalite                  baccarat        Baccarat with Egalité                 
 ez                       baccarat        EZ Baccarat                              7
 half-on-n                baccarat        Banker wins on n pay half               11
 low-commission           baccarat        Baccarat at 4 % commission               3
+lucky-match              baccarat        Baccarat with Lucky Match                4
+lucky-nines              baccarat        Baccarat with Lucky Nines                5
+majestic-match           baccarat        Baccarat with Majestic Match             5
 naturals                 baccarat        Baccarat with bets on naturals          12
 no-commission            baccarat        No Commission Baccarat                   8
 pairs                    baccarat        Baccarat with pair bets                 11

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import ClassVar, NoReturn, Self
@@ -19,7 +19,7 @@ Values = tuple[int, ...]
 Weights = Mapping[Values, int]
 
 REACH_CAP = 1_000_000
-"""Up to so many steps the combinations that can occur are found; beyond, all are taken to occur."""
+"""Up to so many steps it is found what can occur; beyond, more is taken to occur."""
 
 TAKEN_CAP = 1 << 16
 """The most combinations that are taken to occur."""
@@ -99,33 +99,57 @@ class OwnFacts:
         self,
         names: tuple[str, ...],
         built_in: Callable[[tuple[str, ...]], Collection[Values]],
-        weigh: Callable[[], Weights],
+        weigh: Callable[[tuple[str, ...]], Weights],
     ) -> Collection[Values]:
         """Every combination of facts that can occur, some of them the sheet's.
+
+        Where it would run long to find them, each combination of the sheet's facts is taken to go
+        with each of the game's; where that would run long too, each value of each of them. That
+        makes limits stricter and never laxer.
 
         Args:
             names: the facts.
             built_in: the combinations of the game's own facts.
-            weigh: the weights of all combinations; raises OddsError where that would run long.
-                Then every value of a sheet's fact is taken to go with every combination, which
-                makes limits stricter and never laxer.
+            weigh: the weights of the combinations of facts; raises OddsError where that would
+                run long.
+
+        Raises:
+            SheetError: too many would have to be taken.
         """
         try:
-            return tuple(weigh())
+            return tuple(weigh(names))
         except OddsError as error:
-            game_names = tuple(name for name in names if name in self.built_in)
-            ranges = [range(self.facts[name].size) for name in names if name in self.functions]
-            known_values = built_in(game_names)
-            many = len(known_values) * prod(map(len, ranges))
-            if many > TAKEN_CAP:
-                raise SheetError(
-                    f"its bets read {', '.join(names)}, too much to find what can occur, and "
-                    f"{many} combinations are too many to take them all: {error}"
-                ) from None
-            found = []
-            for values in known_values:
-                known = dict(zip(game_names, values, strict=True))
-                for chosen in product(*ranges):
-                    rest = iter(chosen)
-                    found.append(tuple(known[n] if n in known else next(rest) for n in names))
-            return found
+            problem = str(error)
+        own = tuple(name for name in names if name in self.functions)
+        games = tuple(name for name in names if name not in self.functions)
+        try:
+            own_values: Collection[Values] = tuple(weigh(own))
+        except OddsError:
+            own_values = _Every([self.facts[name].size for name in own])
+        shown = built_in(games)
+        if len(shown) * len(own_values) > TAKEN_CAP:
+            raise SheetError(
+                f"the bets read {', '.join(names)}: {len(shown) * len(own_values)} combinations, "
+                f"too many to tell which can occur. {problem[0].upper()}{problem[1:]}"
+            )
+        place = [(*games, *own).index(name) for name in names]
+        return [
+            tuple([values[index] for index in place])
+            for values in (known + more for known, more in product(shown, own_values))
+        ]
+
+
+class _Every(Collection[Values]):
+    """Every combination of values of facts with so many values."""
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self._ranges = [range(size) for size in sizes]
+
+    def __len__(self) -> int:
+        return prod(map(len, self._ranges))
+
+    def __iter__(self) -> Iterator[Values]:
+        return product(*self._ranges)
+
+    def __contains__(self, values: object) -> bool:
+        return values in tuple(self)

@@ -13,7 +13,6 @@ passed over where cards are gathered.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -117,7 +116,7 @@ _GATHER: dict[str, tuple[Callable[[list[int]], Kept], Callable[[Kept], int]]] = 
     "distinct": (lambda values: tuple(sorted(set(values))), lambda kept: len(set(kept))),
     "most": (
         lambda values: tuple(sorted(values)),
-        lambda kept: max(Counter(kept).values(), default=0),
+        lambda kept: max(map(kept.count, kept), default=0),
     ),
 }
 GATHERING = tuple(kind for kind in _GATHER if kind != "slot")

@@ -53,7 +53,7 @@ class Baccarat(OwnFacts):
         return self.reachable_with_own(
             names,
             lambda built_in: observing.reachable(rules, decks, built_in),
-            lambda: slots.distribution(rules, draw, names, self.functions, REACH_CAP)[0],
+            lambda some: slots.distribution(rules, draw, some, self.functions, REACH_CAP)[0],
         )
 
     def deal(self, rules: Tableau, cards: Sequence[Card]) -> Coup:

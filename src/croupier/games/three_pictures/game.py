@@ -68,8 +68,8 @@ class ThreePictures(OwnFacts):
         return self.reachable_with_own(
             names,
             observing.reachable,
-            lambda: enumerating.distribution(
-                rules, draw, names, self.functions, step_cap=REACH_CAP
+            lambda some: enumerating.distribution(
+                rules, draw, some, self.functions, step_cap=REACH_CAP
             )[0],
         )
 
