@@ -12,6 +12,7 @@ import html5lib
 import pytest
 
 from croupier.cli.report import page
+from croupier.cli.report.depth_plot import plot
 from croupier.cli.report.numbers import Numbers
 from croupier.cli.report.page import Sample, html_page
 from croupier.odds.depth import LEVELS, Depth, Estimate, Spread
@@ -292,6 +293,43 @@ def test_drawings_stay_in_their_frames() -> None:
                 x, y = map(float, point.split(","))
                 assert 0 <= x <= width
                 assert 0 <= y <= height
+
+
+def test_a_drawing_is_to_scale() -> None:
+    """All is read off the marks of the axes: a place is a value, in equal parts."""
+    one = full("baccarat")
+    found = plot(sample(one, DEEP).depth, "big")
+    edge = odds_of(one, "big").edge
+    top, bottom = found.up[-1], found.up[0]
+    per_point = (top.value - bottom.value) / (Fraction(bottom.place) - Fraction(top.place))
+
+    def value(place: str) -> Fraction:
+        return bottom.value + (Fraction(bottom.place) - Fraction(place)) * per_point
+
+    def near(place: str, wanted: Fraction) -> bool:
+        return abs(value(place) - wanted) <= per_point / 10
+
+    def points(text: str) -> list[tuple[str, str]]:
+        return [(x, y) for point in text.split() for x, _, y in [point.partition(",")]]
+
+    gone = [0, 52, 104, 208]
+    places = [tick.place for tick in found.across]
+    assert [tick.value for tick in found.across] == gone
+    assert near(found.full, edge)
+    assert found.zero is not None
+    assert near(found.zero, Fraction(0))
+    for outline, percent in ((found.most, 45), (found.middle, 25), (found.median, 0)):
+        there = [edge - Fraction(percent, 100) * cards / 1000 for cards in gone]
+        back = [edge + Fraction(percent, 100) * cards / 1000 for cards in reversed(gone)]
+        wanted = [*there, *back] if percent else there
+        drawn = points(outline)
+        assert [x for x, _ in drawn] == (places + places[::-1] if percent else places)
+        assert all(near(y, edge) for (_, y), edge in zip(drawn, wanted, strict=True))
+
+
+def test_a_drawing_far_from_no_edge_does_not_show_it() -> None:
+    shallow = sample(full("baccarat"), ("tie",)).depth
+    assert plot(shallow._replace(spreads=shallow.spreads[:1]), "tie").zero is None
 
 
 def test_where_there_is_no_depth_the_page_says_why() -> None:
