@@ -9,7 +9,6 @@ report-program = Program
 report-game = Game
 report-cards = Cards
 report-deals = Deals
-report-origin = Read from
 
 report-decks =
     { $decks ->
@@ -29,7 +28,6 @@ report-at-a-glance = The bets at a glance
 report-at-a-glance-note = Per unit staked. Edge is what the house keeps on average; “resolved” is per unit that was won or lost, pushes left out. RTP is 1 − edge. A push is no hit.
 report-bet = Bet
 report-edge = Edge
-report-edge-short = edge
 report-resolved = Edge, resolved
 report-rtp = RTP
 report-win = Win

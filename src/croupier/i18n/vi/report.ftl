@@ -9,7 +9,6 @@ report-program = Chương trình
 report-game = Trò chơi
 report-cards = Lá bài
 report-deals = Số cách chia
-report-origin = Đọc từ
 
 report-decks =
     { $decks ->
@@ -28,7 +27,6 @@ report-at-a-glance = Tổng quan các cược
 report-at-a-glance-note = Tính trên một đơn vị tiền cược. Lợi thế là phần sòng bài giữ lại về trung bình; “có thắng thua” là tính trên mỗi đơn vị đã thắng hoặc thua, không kể hoàn trả. RTP là 1 − lợi thế. Hoàn trả không tính là trúng.
 report-bet = Cược
 report-edge = Lợi thế sòng
-report-edge-short = lợi thế
 report-resolved = Lợi thế, có thắng thua
 report-rtp = RTP
 report-win = Thắng

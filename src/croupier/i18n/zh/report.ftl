@@ -9,7 +9,6 @@ report-program = 程序
 report-game = 游戏
 report-cards = 牌
 report-deals = 发牌方式总数
-report-origin = 读自
 
 report-decks =
     { $decks ->
@@ -28,7 +27,6 @@ report-at-a-glance = 各投注一览
 report-at-a-glance-note = 按每单位下注金额计。优势为赌场平均所得；“计输赢”只按已赢或已输的金额计，不含退还。RTP 为 1 − 优势。退还不算命中。
 report-bet = 投注
 report-edge = 赌场优势
-report-edge-short = 优势
 report-resolved = 优势（计输赢）
 report-rtp = RTP
 report-win = 赢
