@@ -212,7 +212,7 @@ def test_lines_are_said_in_words(lang: str) -> None:
 
 
 def test_the_glance_has_the_figures_of_odds() -> None:
-    _, banker, player, *_ = table_called(tree_of(text_of("baccarat")), "Per unit staked")
+    _, banker, player, *_ = table_called(tree_of(text_of("baccarat")), "The bets at a glance")
     # published: Banker 1.0579 %, Player 1.2351 % of all stakes; 9.5156 % of coups tie
     assert banker == (
         "Banker 1.0579% 1.1692% 98.9421% 45.8597% 9.5156% 44.6247% 0.9274 0.95".split()
@@ -230,7 +230,7 @@ def test_the_matrix_is_the_sheets() -> None:
 
 
 def test_edges_by_number_of_decks() -> None:
-    heads, banker, *_ = table_called(tree_of(text_of("baccarat")), "The same rules")
+    heads, banker, *_ = table_called(tree_of(text_of("baccarat")), "Edges by number of decks")
     assert len(heads) == 9
     assert heads[8] == "8 decks ◂"
     # published for Banker: 1.01 % with one deck, 1.06 % with six and with eight

@@ -77,7 +77,7 @@ report-bands-of = Khoảng RTP của { $bet }
 report-bands-note = Xấp xỉ chuẩn của trung bình các lần cược độc lập, mỗi lần một đơn vị: RTP ± z·s/√n, z { $z }; trong chừng ấy phần của mọi chuỗi, RTP đo được nằm giữa hai số. † là nơi chỉ riêng độ lệch của cược đã làm một đuôi thay đổi hơn một điểm phần trăm; khoảng đó chỉ để tham khảo. Giới hạn mà không kết quả nào vượt được thì được thay vào.
 report-plays = Số lần cược
 report-confidence = { $percent } số chuỗi
-report-band = { $low } đến { $high }
+report-band = { $low }–{ $high }
 
 report-exposure = Mức rủi ro
 report-exposure-note = Số tiền nhiều nhất, sau khi trừ, mà sòng bài có thể nợ trong một ván. Một đơn vị ở mọi cược của trang này cùng lúc: nhiều nhất { $worst } đơn vị. Đây là mức cao nhất trong mọi kết quả mà luật cho phép.
