@@ -6,6 +6,7 @@ import decimal
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import SheetError, WagerError
 from croupier.games.rulebook import Rulebook
-from croupier.money import ROUNDINGS, Currency, Minor, round_minor
+from croupier.money import MAX_MINOR, ROUNDINGS, Currency, Minor, round_minor
 from croupier.rules.settle import Settlement, Wager, amounts, check_stake
 from croupier.rules.sheet import HALF_LOSS, LOSE, PUSH, Pay, Rounding
 from tests.rules.random_sheets import baccarat_sheets, pays, pictures_sheets
@@ -265,3 +266,21 @@ def test_more_at_stake_never_returns_less() -> None:
         for rule in ROUNDINGS:
             returned = [amounts(stake, pay, Rounding(rule, rule))[2] for stake in range(1, 400)]
             assert all(one <= other for one, other in pairwise(returned))
+
+
+def test_the_largest_stake_is_taken_and_one_more_is_told_why_not() -> None:
+    assert Wager("banker", Minor(MAX_MINOR)).stake_minor == MAX_MINOR
+    limit = f"give a whole number of minor units from 1 to {MAX_MINOR}"
+    with pytest.raises(WagerError) as too_much:
+        Wager("banker", Minor(MAX_MINOR + 1))
+    assert str(too_much.value) == (
+        f"stake on banker: {MAX_MINOR + 1} minor units are no stake; {limit}"
+    )
+    with pytest.raises(WagerError) as no_number:
+        Wager("banker", cast("Minor", "5"))
+    assert str(no_number.value) == f"stake on banker: '5' is no stake; {limit}"
+
+
+def test_what_does_not_settle_whole_says_so() -> None:
+    with pytest.raises(WagerError, match="^a stake of 1 minor units does not settle exactly$"):
+        amounts(Minor(1), Pay.parse("1:2"), Rounding(None, None))
