@@ -38,8 +38,8 @@ from croupier.games.views import (
 STEP_CAP = 60_000_000
 """How long weighing may take: a step weighs two views, and these are some twenty seconds."""
 
-_DRAW_STEPS = 60
-"""A hand is drawn and looked at in the time of so many steps, however little is read of it."""
+_DRAW_STEPS = 240
+"""What drawing a hand counts for: a quarter of it is spent, the rest is due when it is weighed."""
 
 Weighed = tuple[dict[tuple[int, ...], int], int]
 """Weights by the facts' values, and what they are out of."""
@@ -146,7 +146,7 @@ def _check_draws(
         free = max(rule.sizes) - len(cards)
         alike = alike_of(rule, own) - len(cards)
         draws = kinds**free // factorial(max(1, min(alike, free)))
-        steps += draws * (_DRAW_STEPS + sum(reader.fact.steps for reader in own))
+        steps += draws * (_DRAW_STEPS + 4 * sum(reader.fact.steps for reader in own))
     if steps > step_cap:
         raise _too_long(steps, step_cap)
 
