@@ -282,5 +282,5 @@ def test_the_largest_stake_is_taken_and_one_more_is_told_why_not() -> None:
 
 
 def test_what_does_not_settle_whole_says_so() -> None:
-    with pytest.raises(WagerError, match="^a stake of 1 minor units does not settle exactly$"):
+    with pytest.raises(WagerError, match=r"^a stake of 1 minor units does not settle exactly$"):
         amounts(Minor(1), Pay.parse("1:2"), Rounding(None, None))
