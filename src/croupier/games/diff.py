@@ -6,13 +6,14 @@ makes no difference. Every way a coup can go is dealt or looked up in both sheet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
 from croupier.errors import SheetError
 from croupier.games.baccarat import witness as baccarat
 from croupier.games.game import AnyCoup, AnyRules
+from croupier.games.own_diff import own_scenarios, shared_bets
 from croupier.games.rulebook import Rulebook
 from croupier.games.three_pictures import witness as three_pictures
 from croupier.rules.compile import NO_TIER
@@ -133,9 +134,16 @@ def _rules(a: Rulebook, b: Rulebook) -> tuple[AnyRules, AnyRules]:
 class _Baccarat:
     def scenarios(self, a: Rulebook, b: Rulebook, names: tuple[str, ...]) -> Iterator[_Scenario]:
         one, other = _rules(a, b)
+        own = bool(a.game.own or b.game.own)
+        if own and one == other:
+            deals = baccarat.deals((one, other), _decks(a, b))
+            yield from _with_own_facts(a, b, names, deals)
+            return
         for cards in baccarat.deals((one, other), _decks(a, b)):
             facts = a.game.observe(a.deal(cards))[None]
             facts_b = facts if one == other else b.game.observe(b.deal(cards))[None]
+            if own:  # what only one sheet tells is the same to both
+                facts, facts_b = {**facts_b, **facts}, {**facts, **facts_b}
             yield _Scenario(facts, facts_b, _always((cards, cards)))
 
     def cells(self, a: AnyRules, b: AnyRules) -> Mapping[str, tuple[str, str]]:
@@ -152,6 +160,9 @@ def _always(cards: tuple[_Cards, _Cards]) -> _Deal:
 class _ThreePictures:
     def scenarios(self, a: Rulebook, b: Rulebook, names: tuple[str, ...]) -> Iterator[_Scenario]:
         rules = _rules(a, b)
+        if a.game.own or b.game.own:
+            yield from _with_own_facts(a, b, names, ())
+            return
         for values in sorted(a.game.reachable(rules[0], _decks(a, b), names)):
             facts = dict(zip(names, values, strict=True))
             yield _Scenario(facts, facts, _dealt(facts, rules))
@@ -161,6 +172,13 @@ class _ThreePictures:
 
     def cell_examples(self, a: AnyRules, b: AnyRules, decks: int) -> Mapping[str, _Cards]:
         return three_pictures.cell_examples(a, b)
+
+
+def _with_own_facts(
+    a: Rulebook, b: Rulebook, names: tuple[str, ...], deals: Iterable[_Cards]
+) -> Iterator[_Scenario]:
+    for facts_a, facts_b, find in own_scenarios(a, b, names, deals):
+        yield _Scenario(facts_a, facts_b, find)
 
 
 def _dealt(facts: _Facts, rules: tuple[AnyRules, AnyRules]) -> _Deal:
@@ -181,7 +199,7 @@ def diff(a: Rulebook, b: Rulebook) -> Difference:
             f"{a.sheet.id} is a sheet for {a.game.id} and {b.sheet.id} one for {b.game.id}; "
             "only sheets of one game can be compared"
         )
-    pays, key_count = _compare_pays(a, b)
+    pays, key_count = _compare_pays(*(shared_bets(a, b) if a.game.own or b.game.own else (a, b)))
     return Difference(
         a.sheet,
         b.sheet,
@@ -258,16 +276,16 @@ class _Group:
 
 
 def _compare_pays(a: Rulebook, b: Rulebook) -> tuple[tuple[PayChange, ...], int]:
-    names = tuple(
-        name for name in a.game.facts if name in {*a.table.space.names, *b.table.space.names}
-    )
+    read = {*a.table.space.names, *b.table.space.names}
+    names = tuple(name for name in {**a.game.facts, **b.game.facts} if name in read)
     both = [
         (bet_id, _Prices(a, bet), _Prices(b, b.sheet.bets[bet_id]))
         for bet_id, bet in a.sheet.bets.items()
         if bet_id in b.sheet.bets
     ]
-    if a.sheet.deal_rules == b.sheet.deal_rules and a.table.space == b.table.space:
+    if (a.sheet.deal_rules, a.table.space, a.game) == (b.sheet.deal_rules, b.table.space, b.game):
         both = [(bet_id, one, other) for bet_id, one, other in both if not one.same_as(other)]
+    same_drawing = a.sheet.deal_rules == b.sheet.deal_rules
     groups: dict[tuple[object, ...], _Group] = {}
     seen = set()
     for scenario in _GAMES[a.game.id].scenarios(a, b, names):
@@ -282,7 +300,7 @@ def _compare_pays(a: Rulebook, b: Rulebook) -> tuple[tuple[PayChange, ...], int]
             pay_a, pay_b = prices_a.pay(key_a), prices_b.pay(key_b)
             if pay_a is pay_b or _money(pay_a) == _money(pay_b):
                 continue
-            by_price = pair[0] == pair[1]
+            by_price = same_drawing or pair[0] == pair[1]
             group = groups.setdefault(
                 (bet_id, _money(pay_a), _money(pay_b), by_price),
                 _Group(bet_id, pay_a, pay_b, by_price),

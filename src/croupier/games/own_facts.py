@@ -21,6 +21,9 @@ Weights = Mapping[Values, int]
 REACH_CAP = 1_000_000
 """Up to so many steps it is found what can occur; beyond, more is taken to occur."""
 
+OWN_REACH_CAP = 4_000_000
+"""The same for the sheet's own facts alone: a second or so."""
+
 TAKEN_CAP = 1 << 16
 """The most combinations that are taken to occur."""
 
@@ -99,7 +102,7 @@ class OwnFacts:
         self,
         names: tuple[str, ...],
         built_in: Callable[[tuple[str, ...]], Collection[Values]],
-        weigh: Callable[[tuple[str, ...]], Weights],
+        weigh: Callable[[tuple[str, ...], int], Weights],
     ) -> Collection[Values]:
         """Every combination of facts that can occur, some of them the sheet's.
 
@@ -111,19 +114,19 @@ class OwnFacts:
             names: the facts.
             built_in: the combinations of the game's own facts.
             weigh: the weights of the combinations of facts; raises OddsError where that would
-                run long.
+                take more than so many steps.
 
         Raises:
             SheetError: too many would have to be taken.
         """
         try:
-            return tuple(weigh(names))
+            return tuple(weigh(names, REACH_CAP))
         except OddsError as error:
             problem = str(error)
         own = tuple(name for name in names if name in self.functions)
         games = tuple(name for name in names if name not in self.functions)
         try:
-            own_values: Collection[Values] = tuple(weigh(own))
+            own_values: Collection[Values] = tuple(weigh(own, OWN_REACH_CAP))
         except OddsError:
             own_values = _Every([self.facts[name].size for name in own])
         shown = built_in(games)

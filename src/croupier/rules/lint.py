@@ -20,7 +20,7 @@ from croupier.rules.source import Path, SheetText
 
 _COMMON = frozenset(
     "id version game name decks ruling_profile side_bets_need_main readings "
-    "shoe define sources reading bet limits rounding".split()
+    "shoe fact define sources reading bet limits rounding".split()
 )
 """The keys of a sheet that are not a game's own."""
 
@@ -41,6 +41,7 @@ def lint(table: PayTable, max_cards: int) -> tuple[Finding, ...]:
     _lint_key_space(report, table)
     _lint_names(report, raw)
     _lint_definitions(report, raw)
+    _lint_facts(report, table, raw)
     _lint_sources(report, sheet, raw)
     _lint_departures(report, sheet, raw)
     _lint_side_bets(report, sheet)
@@ -95,6 +96,16 @@ def _lint_definitions(report: Findings, raw: dict[str, Any]) -> None:
         if name not in used:
             problem = f"no tier uses {name!r}; take it out"
             report.add(WARNING, "define-unused", ("define", name), problem)
+
+
+def _lint_facts(report: Findings, table: PayTable, raw: dict[str, Any]) -> None:
+    for index, fact in enumerate(raw.get("fact", [])):
+        path: Path = ("fact", index)
+        if fact["name"] not in table.space.names:
+            problem = f"no bet reads the fact {fact['name']!r}; take it out"
+            report.add(WARNING, "fact-unused", (*path, "name"), problem)
+        else:
+            _lint_name(report, path, fact, "words", f"the fact {fact['name']!r}")
 
 
 def _lint_sources(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> None:

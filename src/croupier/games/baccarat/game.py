@@ -15,7 +15,7 @@ from croupier.games.baccarat.coup import Coup
 from croupier.games.baccarat.tableau import Tableau, read_tableau
 from croupier.games.draw import Draw
 from croupier.games.game import Hand, Step
-from croupier.games.own_facts import REACH_CAP, OwnFacts
+from croupier.games.own_facts import OwnFacts
 from croupier.rules.card_facts import Hands
 from croupier.rules.facts import Fact
 from croupier.rules.frozen import frozen
@@ -53,7 +53,7 @@ class Baccarat(OwnFacts):
         return self.reachable_with_own(
             names,
             lambda built_in: observing.reachable(rules, decks, built_in),
-            lambda some: slots.distribution(rules, draw, some, self.functions, REACH_CAP)[0],
+            lambda some, cap: slots.distribution(rules, draw, some, self.functions, cap)[0],
         )
 
     def deal(self, rules: Tableau, cards: Sequence[Card]) -> Coup:

@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.errors import ShoeError
 from croupier.games.draw import Draw
 from croupier.games.game import Hand, Step
-from croupier.games.own_facts import REACH_CAP, OwnFacts
+from croupier.games.own_facts import OwnFacts
 from croupier.games.three_pictures import coup as coups
 from croupier.games.three_pictures import enumerate as enumerating
 from croupier.games.three_pictures import explain as explaining
@@ -68,8 +68,8 @@ class ThreePictures(OwnFacts):
         return self.reachable_with_own(
             names,
             observing.reachable,
-            lambda some: enumerating.distribution(
-                rules, draw, some, self.functions, step_cap=REACH_CAP
+            lambda some, cap: enumerating.distribution(
+                rules, draw, some, self.functions, step_cap=cap
             )[0],
         )
 
