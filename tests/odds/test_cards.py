@@ -46,7 +46,7 @@ NEEDS = {
         RANK: {"perfect_pair"},
         VALUE: {"perfect_pair", "banker_pair", "player_pair", "either_pair"},
     },
-    "lucky-nines": dict.fromkeys((RANK, VALUE), {"lucky_nines", "lucky_nines_500"}),
+    "lucky-nines": {kind: {"lucky_nines", "lucky_nines_500"} for kind in (RANK, VALUE)},
     "lucky-match": {VALUE: {"lucky_match"}},
     "three-pictures": {RANK: {"pair_plus"}, VALUE: {"win", "lose", "tie", "three", "pair_plus"}},
 }

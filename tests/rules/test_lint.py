@@ -177,6 +177,12 @@ FOUND: list[tuple[str, str, str, str]] = [
     ),
     (
         "warning",
+        "fact-unused",
+        BACCARAT.replace("[tableau]", '[[fact]]\nname = «"x"\nvalue = "p1.rank"\n[tableau]'),
+        "no bet reads the fact 'x'; take it out",
+    ),
+    (
+        "warning",
         "source-unused",
         BACCARAT + _OWN.replace('«felt = "', 'felt = «"'),
         "nothing comes from the source 'felt'; take it out",
