@@ -25,7 +25,8 @@ from croupier.odds.cards import full_shoe, given_cards
 from croupier.odds.ticket import Ticket, ticket_moments
 from croupier.rules.settle import Wager
 from croupier.shoe import Composition
-from tests.games.test_hands import own, shown
+from tests.games.test_hands import own
+from tests.games.test_hands_of_three import shown
 from tests.rules.card_expressions import facts as texts
 
 Names = tuple[str, ...]

@@ -54,6 +54,9 @@ tiers = [
   { when = "banker == player", pays = "push", source = "D0" } ]
 """
 
+UNUSED_FACT = '[[fact]]\nname = «"x"\nvalue = "p1.rank"\n'
+"""A fact that no bet reads, a mark at its name."""
+
 PICTURES_HEAD = """\
 id = "trial"
 version = "1"

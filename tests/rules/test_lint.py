@@ -16,6 +16,7 @@ from tests.rules.samples import (
     PICTURES,
     SHOE,
     TABLEAU,
+    UNUSED_FACT,
     WIN,
     bet,
     book_of,
@@ -175,12 +176,7 @@ FOUND: list[tuple[str, str, str, str]] = [
         BACCARAT.replace("[tableau]", '[define]\ntie = «"banker == player"\n[tableau]'),
         "no tier uses 'tie'; take it out",
     ),
-    (
-        "warning",
-        "fact-unused",
-        BACCARAT.replace("[tableau]", '[[fact]]\nname = «"x"\nvalue = "p1.rank"\n[tableau]'),
-        "no bet reads the fact 'x'; take it out",
-    ),
+    ("warning", "fact-unused", BACCARAT + UNUSED_FACT, "no bet reads the fact 'x'; take it out"),
     (
         "warning",
         "source-unused",
