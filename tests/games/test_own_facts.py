@@ -146,7 +146,8 @@ def test_bets_are_told_in_the_words_of_a_sheets_facts(sheet_id: str, lang: str) 
     made = load_sheet(sheet_id)
     told = " ".join(str(say_bet(made, bet, lang)) for bet in made.bets.values()).casefold()
     words = [one.fact.words[("en", "vi", "zh").index(lang)] for one in made.game.own]
-    assert [word for word in words if word.casefold() not in told] == []
+    blankless = "".join(told.split())  # Chinese sets Latin letters apart by blanks
+    assert [word for word in words if "".join(word.casefold().split()) not in blankless] == []
 
 
 @pytest.mark.parametrize("sheet_id", SHEETS)

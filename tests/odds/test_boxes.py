@@ -86,7 +86,7 @@ def test_ten_cards_with_bankers_facts_of_both() -> None:
     )
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(texts(), few)
 def test_boxes_with_a_sheets_fact(text: str, asked: list[str]) -> None:
     """Six cards for two boxes; Banker's are left out, so a fact may tell the order of a hand's."""
