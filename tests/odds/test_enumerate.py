@@ -317,9 +317,12 @@ def test_the_keys_of_a_shipped_sheet_are_those_that_weigh_something(sheet_id: st
     counts = Composition.of_decks(book.sheet.shoe.decks).counts
     weights, deals = book.game.enumerate(book.sheet.deal_rules, Draw(tuple(counts)), names)
     pack = book.table.space.pack
-    assert sorted(pack(dict(zip(names, values, strict=True))) for values in weights) == list(
-        book.table.keys
-    )
+    shown = {pack(dict(zip(names, values, strict=True))) for values in weights}
+    if book.game.own:
+        # where telling what can occur would run long, all values of a sheet's facts are taken to
+        assert shown <= set(book.table.keys)
+    else:
+        assert sorted(shown) == list(book.table.keys)
     assert sum(weights.values()) == deals
 
 
