@@ -60,6 +60,12 @@ VERBS: dict[str, Callable[[Any], object]] = {
     "parse_coup.text": lambda odd: croupier.parse_coup(SHEET, odd),
     "explain.coup": croupier.explain,
     "explain.lang": lambda odd: croupier.explain(COUP, odd),
+    "appraise.sheet": croupier.appraise,
+    # None stands for the sheet's shoe and for all bets
+    "appraise.shoe": lambda odd: croupier.appraise(SHEET, b"" if odd is None else odd),
+    "appraise.given": lambda odd: croupier.appraise(SHEET, None, [odd]),
+    "appraise.bets": lambda odd: croupier.appraise(SHEET, bets=b"" if odd is None else odd),
+    "appraise.bet": lambda odd: croupier.appraise(SHEET, bets=[odd]),
     "settle.sheet": lambda odd: croupier.settle(odd, COUP, {"player": "5"}),
     "settle.coup": lambda odd: croupier.settle(SHEET, odd, {"player": "5"}),
     "settle.wagers": lambda odd: croupier.settle(SHEET, COUP, odd),

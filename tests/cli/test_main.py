@@ -302,9 +302,20 @@ def test_output_that_cannot_be_written_is_told() -> None:
     assert ended.stderr == "error: standard output cannot be written: No space left on device\n"
 
 
-def test_closed_streams_do_no_harm() -> None:
-    ended = in_a_shell("$croupier --help >&- 2>&- <&-")
-    assert (ended.returncode, ended.stderr) == (0, "")
+def test_closed_streams_that_a_command_does_not_need_do_no_harm() -> None:
+    ended = in_a_shell("$croupier --version 2>&- <&-")
+    assert (ended.returncode, ended.stdout) == (0, f"croupier {__version__}\n")
+
+
+@pytest.mark.parametrize("line", ["--help", "sheets", "odds baccarat --json", "play baccarat"])
+def test_a_closed_standard_output_is_told_before_anything_is_done(
+    line: str, tmp_path: Path
+) -> None:
+    data = f" --data {tmp_path / 'd'}" if "play" in line else ""
+    ended = in_a_shell(f"echo deal | $croupier {line}{data} >&-")
+    assert ended.returncode == 2
+    assert ended.stderr == "error: standard output cannot be written: it is closed\n"
+    assert not (tmp_path / "d").exists()
 
 
 def test_the_module_runs_as_the_command_does() -> None:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from croupier.api import as_cards
 from croupier.cards import Card
-from croupier.errors import ShoeError, shown
+from croupier.errors import ShoeError, WagerError, shown
 from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook, check_sheet, rulebook
 from croupier.odds.appraisal import ENDLESS, Appraisal, appraisal
 from croupier.odds.cards import endless_shoe, full_shoe, given_cards, parse_counts
-from croupier.rules.sheet import Sheet
+from croupier.rules.sheet import Bet, Sheet
 from croupier.shoe import MAX_DECKS, Composition
 
 __all__ = ["appraise"]
@@ -46,8 +46,18 @@ def appraise(
     book = rulebook(sheet)
     decks, draw = _shoe(book, shoe)
     dealt = given_cards(book, draw, as_cards(given))
-    chosen = None if bets is None else [sheet.bet(bet_id) for bet_id in bets]
-    return appraisal(book, dealt, decks, chosen)
+    return appraisal(book, dealt, decks, None if bets is None else _bets(sheet, bets))
+
+
+def _bets(sheet: Sheet, bets: object) -> list[Bet]:
+    """The bets of these ids."""
+    if isinstance(bets, str | bytes) or not isinstance(bets, Iterable):
+        raise WagerError(f"give bets as a list of ids such as ['tie'], not {shown(bets)}")
+    ids = list(bets)
+    for bet_id in ids:
+        if not isinstance(bet_id, str):
+            raise WagerError(f"a bet's id is a text such as 'tie', not {shown(bet_id)}")
+    return [sheet.bet(bet_id) for bet_id in ids]
 
 
 def _shoe(book: Rulebook, shoe: Composition | int | str | None) -> tuple[int | str | None, Draw]:

@@ -14,6 +14,7 @@ These promises are kept here, so that no command has to think of them:
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -151,8 +152,8 @@ def forget_output() -> None:
     _forget(sys.stdout, sys.__stdout__)
 
 
-def _forget(stream: TextIO, system: TextIO | None) -> None:
-    if stream is system:
+def _forget(stream: TextIO | None, system: TextIO | None) -> None:
+    if stream is not None and stream is system:
         with suppress(OSError, ValueError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())
@@ -206,8 +207,14 @@ _held: list[Held] = []
 
 @contextmanager
 def hold_output() -> Iterator[Held]:
-    """Keep standard output back until ``release`` is called; without it nothing is written."""
+    """Keep standard output back until ``release`` is called; without it nothing is written.
+
+    Raises:
+        OutputLost: it was closed before we were started, so what is asked for can reach nobody.
+    """
     _make_tolerant()
+    if sys.stdout is None:
+        raise OutputLost(OSError(errno.EBADF, "it is closed"))
     held = Held(sys.stdout)
     held.take()
     _held.append(held)
@@ -226,9 +233,7 @@ def stream_output() -> None:
 
 def _make_tolerant() -> None:
     """No character that a person typed or that we print may stop a command."""
-    if sys.stdout is None:  # closed before we were started
-        sys.stdout = io.StringIO()
-    if sys.stderr is None:
+    if sys.stderr is None:  # closed before we were started
         sys.stderr = io.StringIO()
     for stream, errors in ((sys.stdout, ASCII), (sys.stderr, ASCII), (sys.stdin, "replace")):
         if isinstance(stream, io.TextIOWrapper):

@@ -294,7 +294,7 @@ def syntax_of(text: str) -> tuple[str, ast.expr]:
         return line, ast.parse(line, mode="eval").body
     except SyntaxError as error:
         place = error.offset - 1 if error.offset else len(line)
-        problem = _slip(line) or f"this is no condition: {error.msg}"
+        problem = _slip(line) or f"this is no condition: {_plainly(error.msg)}"
         raise ExpressionError(problem, place) from None
     except (ValueError, RecursionError, MemoryError):
         raise ExpressionError(TOO_DEEP, 0) from None
@@ -308,6 +308,11 @@ _SLIPS = (
     ("=<", "write <=, not =<"),
     ("<>", "write !=, not <>"),
 )
+
+
+def _plainly(message: str) -> str:
+    """Python's word for what is wrong, without advice that does not hold here."""
+    return "a number begins with no 0; write 6, not 06" if "octal" in message else message
 
 
 def _slip(line: str) -> str:

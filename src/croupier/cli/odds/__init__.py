@@ -70,11 +70,13 @@ def odds(sheet: str, **typed: Any) -> None:
 def _tell(sheet: str, asked: Asked, reports: Reports) -> None:
     from croupier.cli.bets import BetNames
     from croupier.cli.odds.asking import draws
+    from croupier.cli.options import read_currency
     from croupier.games.catalog import load_sheet
     from croupier.games.rulebook import rulebook
 
     book = rulebook(load_sheet(sheet))
     names = BetNames(book.sheet)
+    read_currency(asked.currency)  # refused even where nothing is staked
     shoes = draws(book, asked)
     of_ticket = asked.ticket is not None or asked.coups is not None
     other = of_ticket or asked.correlations
