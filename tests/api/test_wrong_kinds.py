@@ -36,6 +36,12 @@ THINGS: list[object] = [
 ]
 ODD = [*NUMBERS, *THINGS]
 
+
+def none_but_none(odd: object) -> Any:
+    """The odd value, but another for None, which stands for the sheet's shoe and for all bets."""
+    return object() if odd is None else odd
+
+
 # every verb with the place of the odd value left open; each takes a text, a number or a list there
 VERBS: dict[str, Callable[[Any], object]] = {
     "Card": croupier.Card,
@@ -61,10 +67,9 @@ VERBS: dict[str, Callable[[Any], object]] = {
     "explain.coup": croupier.explain,
     "explain.lang": lambda odd: croupier.explain(COUP, odd),
     "appraise.sheet": croupier.appraise,
-    # None stands for the sheet's shoe and for all bets
-    "appraise.shoe": lambda odd: croupier.appraise(SHEET, b"" if odd is None else odd),
+    "appraise.shoe": lambda odd: croupier.appraise(SHEET, none_but_none(odd)),
     "appraise.given": lambda odd: croupier.appraise(SHEET, None, [odd]),
-    "appraise.bets": lambda odd: croupier.appraise(SHEET, bets=b"" if odd is None else odd),
+    "appraise.bets": lambda odd: croupier.appraise(SHEET, bets=none_but_none(odd)),
     "appraise.bet": lambda odd: croupier.appraise(SHEET, bets=[odd]),
     "settle.sheet": lambda odd: croupier.settle(odd, COUP, {"player": "5"}),
     "settle.coup": lambda odd: croupier.settle(SHEET, odd, {"player": "5"}),

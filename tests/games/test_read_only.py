@@ -58,7 +58,7 @@ def handed_out() -> dict[str, object]:
 
 def test_all_that_a_sheet_leads_to_is_frozen() -> None:
     found = handed_out()
-    assert {path for path, one in found.items() if type(one) is not Frozen} == set()
+    assert {path for path, one in found.items() if not isinstance(one, Frozen)} == set()
     of_sheets = ("bets", "sources", "limits", "limits['USD'].bets")
     of_books = ("multiples", "table.tier_of", "game.facts", "game.boxes")
     wanted = {f"Rulebook.sheet.{name}" for name in of_sheets}

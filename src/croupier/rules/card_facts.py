@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from croupier.cards import CARD_COUNT
 from croupier.rules.facts import Fact, labelled
+from croupier.rules.frozen import Frozen
 from croupier.rules.nodes import (
     Always,
     Arithmetic,
@@ -67,8 +68,10 @@ def attributes_of(code: int) -> dict[str, int]:
     }
 
 
-class Hands(dict[str, tuple[str, ...]]):
+class Hands(Frozen[str, tuple[str, ...]]):
     """The slots of a game by hand, the first hand's before the second's."""
+
+    __slots__ = ()
 
     @property
     def slots(self) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ class Baccarat(OwnFacts):
     id = "baccarat"
     built_in: ClassVar[Mapping[str, Fact]] = observing.FACTS
     shared_built_in = frozenset(observing.FACTS)
-    hand_facts = slots.BUILT_IN
+    hand_facts = frozen(slots.BUILT_IN)
     alike_by_rank = frozen(dict.fromkeys(("player_pair", "banker_pair"), ((1, 2),)))
     card_hands = Hands(player=("p1", "p2", "p3"), banker=("b1", "b2", "b3"))
     boxes: Mapping[str, Names] = frozen({})

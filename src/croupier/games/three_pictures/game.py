@@ -32,7 +32,7 @@ class ThreePictures(OwnFacts):
     id = "three-pictures"
     built_in: ClassVar[Mapping[str, Fact]] = observing.FACTS
     shared_built_in = observing.SHARED
-    hand_facts = enumerating.BUILT_IN
+    hand_facts = frozen(enumerating.BUILT_IN)
     alike_by_rank = frozen(
         dict.fromkeys(
             ("box_combination", "banker_combination"),
