@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
@@ -12,6 +13,10 @@ from tools.inprocess import Ended, run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+# A run that was started in the background ignores Ctrl-C, and what it starts would too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # On CI the same examples every time, so that a red run is about the change and nothing else;
 # elsewhere new ones each run. No deadline: how long a machine takes proves nothing about a rule.
