@@ -37,10 +37,25 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
 
 
-class Seat:
-    """``croupier play`` in a terminal of its own."""
+# A pace at which no second card comes while anybody waits for it.
+NEVER_A_SECOND_CARD = """\
+from croupier.__main__ import main
+from croupier.cli.playing import terminal
+terminal.CARD_SECONDS = 3600
+main()
+"""
 
-    def __init__(self, *argv: str, columns: int, env: Mapping[str, str]) -> None:
+
+class Seat:
+    """``croupier play`` in a terminal of its own; ``program`` is how Python is told to run it."""
+
+    def __init__(
+        self,
+        *argv: str,
+        columns: int,
+        env: Mapping[str, str],
+        program: tuple[str, str] = ("-m", "croupier"),
+    ) -> None:
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(self._master, (40, columns))
         plain = {"TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -48,7 +63,7 @@ class Seat:
         ours = ("NO_COLOR", "COLUMNS", "LINES")
         around = {key: value for key, value in os.environ.items() if key not in ours}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", HEARING, "-X", "utf8", "-m", "croupier", "play", *argv],
+            [sys.executable, "-c", HEARING, "-X", "utf8", *program, "play", *argv],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -117,8 +132,14 @@ def seats(data: Path) -> Iterator[list[Seat]]:
         seat.close()
 
 
-def sit(seats: list[Seat], *argv: str, columns: int = 100, env: Mapping[str, str] = PLAIN) -> Seat:
-    seats.append(Seat(*argv, columns=columns, env=env))
+def sit(
+    seats: list[Seat],
+    *argv: str,
+    columns: int = 100,
+    env: Mapping[str, str] = PLAIN,
+    program: tuple[str, str] = ("-m", "croupier"),
+) -> Seat:
+    seats.append(Seat(*argv, columns=columns, env=env, program=program))
     return seats[-1]
 
 
@@ -145,13 +166,13 @@ def test_a_game_by_hand(seats: list[Seat], data: Path) -> None:
 
 
 def test_cards_come_at_a_pace_that_any_key_ends(seats: list[Seat], data: Path) -> None:
-    seat = sit(seats, "baccarat", "--data", str(data))
+    seat = sit(seats, "baccarat", "--data", str(data), program=("-c", NEVER_A_SECOND_CARD))
     seat.read_until(" > ")
     seat.type("deal\r")
     seat.read_until("Player  ")
     seat.type("undo")  # the keys are not lost: they wait at the next prompt
     shown = seat.read_until("10,000.00 > undo")
-    assert seat.raw.count("\x1b[2A") <= 2
+    assert seat.raw.count("\x1b[2A") == 1
     assert "wins" in shown or "Tie at" in shown
     seat.type("\r")
     assert "You have nothing in play to take back." in seat.read_until("10,000.00 > ")
@@ -195,12 +216,13 @@ def test_ctrl_c_at_the_prompt_leaves_with_130_and_keeps_everything(
 def test_ctrl_c_while_cards_come_shows_the_result(
     seats: list[Seat], data: Path, presses: int
 ) -> None:
-    seat = sit(seats, "three-pictures", "--data", str(data))
+    slow = ("-c", NEVER_A_SECOND_CARD)
+    seat = sit(seats, "three-pictures", "--data", str(data), program=slow)
     seat.read_until(" > ")
     seat.type("banker_pair_plus 100\r")
     seat.read_until("in play 100.00 > ")
     seat.type("deal\r")
-    seat.read_until("Player 1")
+    seat.read_until("\n  Banker")  # among the hands
     for _ in range(presses - 1):
         seat.interrupt()
     told = seat.interrupt_until("Your place is kept.")
@@ -211,6 +233,19 @@ def test_ctrl_c_while_cards_come_shows_the_result(
     balance = re.findall(r"Balance ([0-9,.]+[0-9]),", told)[-1]
     assert patron_balance(data) == int(re.sub(r"\D", "", balance))
     assert not list(position(data).open_wagers())
+
+
+def test_why_shows_cards_that_were_seen_at_once(seats: list[Seat], data: Path) -> None:
+    seat = sit(seats, "baccarat", "--data", str(data))
+    seat.read_until(" > ")
+    seat.type("deal\r")
+    seat.read_until("Coup 2: place your bets.")
+    seat.read_until(" > ")
+    steps = seat.raw.count("\x1b[2A")
+    assert steps
+    seat.type("why\r")
+    assert "Player  " in seat.read_until(" > ")
+    assert seat.raw.count("\x1b[2A") == steps
 
 
 def test_ctrl_d_is_quit(seats: list[Seat], data: Path) -> None:
