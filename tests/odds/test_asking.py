@@ -147,6 +147,25 @@ def test_an_evening(command: Command) -> None:
     assert (night["worst"], night["best"]) == ("-1000.00", "1000.00")
 
 
+@pytest.mark.parametrize("sheet_id", ["baccarat", "three-pictures"])
+def test_an_evening_is_an_approximation_only_where_coups_share_a_shoe(
+    command: Command, sheet_id: str
+) -> None:
+    bet = {"baccarat": "player", "three-pictures": "player_1_win"}[sheet_id]
+    argv = (sheet_id, "--ticket", f"{bet}=1000", "--coups", "3")
+    shares = sheet_id == "baccarat"
+    assert (document(command, *argv)["evening"]["approximation"] is not None) is shares
+    page = command("odds", *argv).out
+    assert ("depend slightly on each other" in page) is shares
+    assert ("(" in page) is shares
+
+
+def test_amounts_of_a_page_are_written_as_everywhere(command: Command) -> None:
+    page = command("odds", "baccarat", "--ticket", "player=1000", "--coups", "3").out
+    rows = dict(line.rsplit(maxsplit=1) for line in page.splitlines() if "  " in line)
+    assert (rows["staked"], rows["worst"], rows["best"]) == ("3,000.00", "-3,000.00", "3,000.00")
+
+
 def test_wagers_on_two_boxes(command: Command) -> None:
     told = document(
         command,

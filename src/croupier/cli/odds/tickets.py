@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli import console
-from croupier.cli.amounts import percent
+from croupier.cli.amounts import Amounts, percent
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.odds.asking import Shoe
@@ -57,8 +57,13 @@ def show_tickets(book: Rulebook, shoes: Sequence[Shoe], names: BetNames, asked: 
     if asked.as_json:
         console.emit_json(_document(book, ticket, told, asked.coups))
     else:
-        for line in _page(ticket, told, asked.coups):
+        for line in _page(book, ticket, told, asked.coups):
             console.emit(line)
+
+
+def _approximation(book: Rulebook) -> str | None:
+    """What an evening leaves out of account; None where every coup has cards of its own."""
+    return None if book.sheet.shoe.fresh_each_coup else INDEPENDENT
 
 
 def _with_ids(text: str, names: BetNames) -> str:
@@ -98,11 +103,13 @@ def _document(
             {"bet": wager.bet_id, "stake": money(wager.stake_minor)} for wager in ticket.wagers
         ],
     }
-    shoes = [_shoe_document(ticket.currency, one, coups) for one in told]
+    shoes = [_shoe_document(book, ticket.currency, one, coups) for one in told]
     return {**head, **shoes[0]} if len(shoes) == 1 else {**head, "shoes": shoes}
 
 
-def _shoe_document(currency: Currency, told: Told, coups: int | None) -> dict[str, object]:
+def _shoe_document(
+    book: Rulebook, currency: Currency, told: Told, coups: int | None
+) -> dict[str, object]:
     draw = told.shoe.draw
     found: dict[str, object] = {
         "decks": told.shoe.decks,
@@ -124,7 +131,7 @@ def _shoe_document(currency: Currency, told: Told, coups: int | None) -> dict[st
     if told.evening:
         found["evening"] = {
             "coups": coups,
-            "approximation": INDEPENDENT,
+            "approximation": _approximation(book),
             **_results(currency, told.evening),
         }
     return found
@@ -187,7 +194,8 @@ def _results(currency: Currency, results: Results) -> dict[str, object]:
 # --- the page ----------------------------------------------------------------------------------
 
 
-def _page(ticket: Ticket, told: Sequence[Told], coups: int | None) -> list[str]:
+def _page(book: Rulebook, ticket: Ticket, told: Sequence[Told], coups: int | None) -> list[str]:
+    note = _approximation(book)
     lines: list[str] = []
     for one in told:
         if lines:
@@ -198,7 +206,7 @@ def _page(ticket: Ticket, told: Sequence[Told], coups: int | None) -> list[str]:
         if one.evening:
             lines += ["", f"{coups} coups"]
             lines += _result_lines(ticket.currency, one.evening)
-            lines += wrapped(f"({INDEPENDENT})", console.width())
+            lines += wrapped(f"({note})", console.width()) if note else []
     return lines
 
 
@@ -215,7 +223,7 @@ def _coup_lines(currency: Currency, coup: Results | Moments) -> list[str]:
 def _figure_rows(currency: Currency, results: Results | Moments) -> list[list[str]]:
     scale = 10**currency.digits
     return [
-        ["staked", currency.format(results.staked_minor)],
+        ["staked", Amounts(currency, "en")(results.staked_minor)],
         ["mean", f"{float(results.mean) / scale:.4f}"],
         ["sd", f"{results.sd_float / scale:.4f}"],
         ["edge", percent(results.edge)],
@@ -231,8 +239,9 @@ def _result_lines(currency: Currency, results: Results) -> list[str]:
     ]
     quantiles = results.quantiles(tuple(Fraction(share, 100) for share in SHARES))
     names = {0: "worst", 50: "median", 100: "best"}
+    show = Amounts(currency, "en")
     rows += [
-        [names.get(share, f"{share} % at most"), currency.format(net)]
+        [names.get(share, f"{share}% at most"), show(net)]
         for share, net in zip(SHARES, quantiles, strict=True)
     ]
     return aligned(rows)
