@@ -344,6 +344,13 @@ def test_the_table(command: Command) -> None:
     assert "500 shoes drawn with seed 1" in lines[-1]
 
 
+def test_a_bet_is_named_as_people_call_it(command: Command) -> None:
+    shown = ("--at", "364", "--shoes", "20")
+    by_id = command("depth", "baccarat", "--bet", "tie", *shown).out
+    for name in ("Tie", "hòa", "和局"):
+        assert command("depth", "baccarat", "--bet", name, *shown).out == by_id
+
+
 def test_the_table_names_what_is_left_out(command: Command) -> None:
     ended = command("depth", "baccarat", "--at", "52", "--shoes", "10")
     assert "left out" in ended.out.splitlines()[-1]

@@ -284,6 +284,12 @@ def test_the_table_joins_ranks_that_are_alike(command: Command) -> None:
     assert rest
 
 
+def test_a_bet_is_named_as_people_call_it(command: Command) -> None:
+    by_id = command("removal", "baccarat", "--bet", "player_pair").out
+    for name in ("Player Pair", "player đôi", "闲对"):
+        assert command("removal", "baccarat", "--bet", name).out == by_id
+
+
 def test_a_table_of_cards_has_a_line_a_suit(command: Command, tmp_path: Path) -> None:
     text = sheet_text("baccarat").replace(
         "[define]",

@@ -20,7 +20,7 @@ _SHOWN_LEVELS = {5: "5%", 50: "median", 95: "95%"}
 
 @click.command("depth")
 @click.argument("sheet")
-@click.option("--bet", "bets", metavar="ID", multiple=True, help="Only this bet; may be repeated.")
+@click.option("--bet", "bets", metavar="BET", multiple=True, help="Only this bet; may be repeated.")
 @click.option("--at", metavar="CARDS", help="Depths, as cards that are gone: 52,104,364.")
 @click.option(
     "--shoes",
@@ -48,12 +48,14 @@ def depth(
     coup who stakes a unit in those alone. After ± stands the standard error. For baccarat; needs
     the extra: pip install 'croupier[sim]'.
     """
+    from croupier.cli.bets import BetNames
     from croupier.games.catalog import load_sheet
     from croupier.games.rulebook import rulebook
     from croupier.odds.depth import depth as spread_by_depth
 
     book = rulebook(load_sheet(sheet))
-    chosen = [book.sheet.bet(bet_id) for bet_id in bets]
+    names = BetNames(book.sheet)
+    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in bets]
     found = spread_by_depth(book, shoes, seed, chosen or None, _depths(at))
     if as_json:
         console.emit_json(_document(book, seed, found))

@@ -22,7 +22,7 @@ _SUITS = "♠♥♦♣"
 
 @click.command("removal")
 @click.argument("sheet")
-@click.option("--bet", "bets", metavar="ID", multiple=True, help="Only this bet; may be repeated.")
+@click.option("--bet", "bets", metavar="BET", multiple=True, help="Only this bet; may be repeated.")
 @click.option("--decks", type=click.IntRange(1, 16), help="How many decks.  [default: the sheet's]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def removal(sheet: str, bets: tuple[str, ...], decks: int | None, as_json: bool) -> None:
@@ -32,13 +32,15 @@ def removal(sheet: str, bets: tuple[str, ...], decks: int | None, as_json: bool)
     patron when one card is gone; ranks that are alike for every bet share a column. Over the
     whole shoe the effects of a bet add up to nothing. --json has them as exact fractions.
     """
+    from croupier.cli.bets import BetNames
     from croupier.games.catalog import load_sheet
     from croupier.games.rulebook import rulebook
     from croupier.odds.removal import removals
     from croupier.shoe import Composition
 
     book = rulebook(load_sheet(sheet))
-    chosen = [book.sheet.bet(bet_id) for bet_id in bets]
+    names = BetNames(book.sheet)
+    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in bets]
     if decks not in (None, 1) and book.game.exact_cards:
         raise WagerError(f"{book.sheet.id} is dealt from one deck; leave --decks out")
     deck_count = decks or book.sheet.shoe.decks
