@@ -141,7 +141,14 @@ def test_where_no_price_will_do_a_sweep_says_so(command: Command) -> None:
     assert needed[0] is not None
     assert needed[-1] is None
     page = command("price", *argv, "--vary", "one side=20..60..10").out
-    assert page.splitlines()[-1].endswith(" -")
+    *_, last, blank, note = page.splitlines()
+    assert last.endswith(" -")
+    assert blank == ""
+    assert note == (
+        "-: at this price no price of both sides, however small, gives an edge of -60.0000%"
+    )
+    page = command("price", *argv, "--vary", "one side=20..40..10").out
+    assert "-:" not in page
 
 
 @pytest.mark.parametrize(

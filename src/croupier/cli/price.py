@@ -200,7 +200,7 @@ def _sweep_lines(sweep: _Sweep) -> list[str]:
     if many:
         title = _called(sweep.bet, sweep.place)
     if sweep.for_tier is not None and sweep.edge is not None:
-        other = sweep.bet.tiers[sweep.for_tier].name or f"tier {sweep.for_tier + 1}"
+        other = _tier_called(sweep.bet, sweep.for_tier)
         heads.append(f"{other} for {percent_text(sweep.edge)}")
     rows = []
     for row in sweep.rows:
@@ -208,7 +208,24 @@ def _sweep_lines(sweep: _Sweep) -> list[str]:
         if sweep.for_tier is not None:
             cells.append("-" if row.needed is None else _nearly(row.needed))
         rows.append(cells)
-    return [title, "", *aligned([heads, *rows])]
+    return [title, "", *aligned([heads, *rows]), *_without_price(sweep)]
+
+
+def _without_price(sweep: _Sweep) -> list[str]:
+    """What a dash among the prices needed means, where there is one."""
+    from croupier.cli.layout import wrapped
+    from croupier.odds.price import percent_text
+
+    if sweep.for_tier is None or all(row.needed is not None for row in sweep.rows):
+        return []
+    edge = percent_text(sweep.edge) if sweep.edge is not None else ""
+    other = _tier_called(sweep.bet, sweep.for_tier)
+    why = f"at this price no price of {other}, however small, gives an edge of {edge}"
+    return ["", *wrapped(f"-: {why}", console.width(), "", "   ")]
+
+
+def _tier_called(odds: BetOdds, place: int) -> str:
+    return odds.tiers[place].name or f"tier {place + 1}"
 
 
 def _called(odds: BetOdds, place: int) -> str:
