@@ -166,7 +166,7 @@ class Rate(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Rate:
-        """Read ``5%`` or ``2.5%``. Raises :class:`MoneyError` for anything else or over 100 %."""
+        """Read ``5%`` or ``2.5%``. Raises :class:`MoneyError` for anything else or over 100%."""
         check_text(text, MoneyError, "5%")
         number, sign, rest = text.strip().partition("%")
         if not sign or rest:

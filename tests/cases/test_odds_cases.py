@@ -88,7 +88,7 @@ def test_case_24_a_felt_that_favours_the_patron_is_refused(
     path.write_text(BACCARAT + MISPRINTED, encoding="utf-8")
     ended = command("sheet", "check", str(path))
     assert ended.code == 1
-    assert "the bet 'quik' favours the patron: its edge is -10.32 %" in ended.out
+    assert "the bet 'quik' favours the patron: its edge is -10.32%" in ended.out
     path.write_text("allow_negative_edge = true\n" + BACCARAT + MISPRINTED, encoding="utf-8")
     allowed = command("sheet", "check", str(path))
     assert allowed.code == 0

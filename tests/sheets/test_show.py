@@ -26,7 +26,7 @@ dragon-bonus             baccarat        Baccarat with Dragon Bonus             
 egalite                  baccarat        Baccarat with Egalité                   18
 ez                       baccarat        EZ Baccarat                              7
 half-on-n                baccarat        Banker wins on n pay half               11
-low-commission           baccarat        Baccarat at 4 % commission               3
+low-commission           baccarat        Baccarat at 4% commission                3
 lucky-match              baccarat        Baccarat with Lucky Match                4
 lucky-nines              baccarat        Baccarat with Lucky Nines                5
 majestic-match           baccarat        Baccarat with Majestic Match             5

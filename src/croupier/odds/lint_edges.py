@@ -61,10 +61,10 @@ def _lint_edge(found: Findings, path: tuple[str, int], odds: BetOdds, *, allowed
     edge, name = odds.edge, f"the bet {odds.bet.family!r}"
     if edge < 0:
         mend = "lower a price" if allowed else "lower a price, or write allow_negative_edge = true"
-        problem = f"{name} favours the patron: its edge is {_percent(edge)} %; {mend}"
+        problem = f"{name} favours the patron: its edge is {_percent(edge)}%; {mend}"
         found.add(WARNING if allowed else ERROR, "edge-negative", path, problem)
     elif edge > HIGH_EDGE:
-        problem = f"{name} keeps {_percent(edge)} % of every stake; is a price mistyped?"
+        problem = f"{name} keeps {_percent(edge)}% of every stake; is a price mistyped?"
         found.add(WARNING, "edge-high", path, problem)
 
 
