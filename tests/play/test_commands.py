@@ -115,6 +115,9 @@ def test_tickets_are_read(line: str, wagers: list[tuple[str, int]]) -> None:
         ),
         ("Player 3 Win 5", [("player_3_win", 500)]),
         ("Người chơi 1 thắng 5", [("player_1_win", 500)]),
+        ("Người chơi 1 3 cây tây 5", [("player_1_three_pictures", 500)]),
+        ("Người chơi 1 - 3 cây tây 5", [("player_1_three_pictures", 500)]),
+        ("nhà cái tổ hợp bài đôi 5", [("banker_pair_plus", 500)]),
         ("闲家2 三公 5", [("player_2_three_pictures", 500)]),
         (
             "闲家2三公 5 庄家对牌以上 10",

@@ -11,15 +11,16 @@ from typing import Final
 from croupier.errors import WagerError
 from croupier.rules.sheet import LANGUAGES, Sheet
 
-_MAX_NAME_WORDS: Final = 8
+_MAX_NAME_WORDS: Final = 9
 _LONGER: Final = {"庄": ("庄家",), "闲": ("闲家",), "和": ("和局",)}
 """What a patron also says for a name that the felt shortens."""
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: small letters, no accents, single blanks."""
+    """A text as it is compared: small letters, no accents, single blanks, no lone dashes."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("đ", "d"))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
+    words = "".join(c for c in plain if not unicodedata.combining(c)).split()
+    return " ".join(word for word in words if word not in ("–", "-"))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
