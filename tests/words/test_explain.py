@@ -159,7 +159,7 @@ def test_a_coup_of_three_pictures_is_told() -> None:
         "Player 3 lost to Banker: 2P9 against 3P.",
     ]
     assert told["vi"][1] == "Người chơi 1 thua Nhà cái: 9 so với 3P."
-    assert told["zh"][1] == "闲家1负于庄家：9 对 3P。"
+    assert told["zh"][1] == "闲家1 负于庄家：9 对 3P。"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_coup_of_three_pictures_is_told() -> None:
             (
                 "Player 2 beat Banker: P9 against 9.",
                 "Người chơi 2 thắng Nhà cái: P9 so với 9.",
-                "闲家2胜庄家：P9 对 9。",
+                "闲家2 胜庄家：P9 对 9。",
             ),
         ),
         (
@@ -178,7 +178,7 @@ def test_a_coup_of_three_pictures_is_told() -> None:
             (
                 "Player 2 tied with Banker: both held P9.",
                 "Người chơi 2 hòa Nhà cái: cả hai cùng có P9.",
-                "闲家2与庄家打和：双方均为 P9。",
+                "闲家2 与庄家打和：双方均为 P9。",
             ),
         ),
     ],

@@ -14,28 +14,54 @@ from croupier.games.catalog import GAMES, load_sheet, parse_sheet, shipped_sheet
 from croupier.rules import language
 from croupier.rules.clauses import Clause, Joined, Words, clauses
 from croupier.rules.language import FactName, Label, Node, Number, evaluate
+from croupier.rules.nodes import facts_in
 from croupier.rules.say import say, say_bet, say_pay
-from croupier.rules.sheet import LANGUAGES, Pay
+from croupier.rules.sheet import LANGUAGES, Pay, Sheet, Tier
 from tests.words.expressions import Values, changed, conditions, fact_values
 from tools import ROOT
 
-TIERS: list[dict[str, str]] = tomllib.loads(
+TABLE: dict[str, list[dict[str, str]]] = tomllib.loads(
     (ROOT / "tests" / "words" / "tiers.toml").read_text(encoding="utf-8")
-)["tier"]
+)
+TIERS, OWN = TABLE["tier"], TABLE["own"]
+
+
+def shipped_tiers() -> list[tuple[Sheet, Tier]]:
+    return [
+        (sheet, tier)
+        for sheet in map(load_sheet, shipped_sheets())
+        for bet in sheet.bets.values()
+        for tier in bet.tiers
+    ]
+
+
+def reads_own(sheet: Sheet, tier: Tier) -> bool:
+    """Whether a tier reads a fact that its sheet defines."""
+    return bool(facts_in(tier.when) & {own.fact.name for own in sheet.game.own})
 
 
 def shipped_conditions() -> set[tuple[str, str]]:
     return {
         (sheet.game.id, language.unparse(tier.when))
-        for sheet in map(load_sheet, shipped_sheets())
-        for bet in sheet.bets.values()
-        for tier in bet.tiers
+        for sheet, tier in shipped_tiers()
+        if not reads_own(sheet, tier)
     }
 
 
 def test_the_table_has_every_shipped_tier() -> None:
     written = {(row["game"], row["when"]) for row in TIERS if row.get("shipped", "yes") == "yes"}
     assert written == shipped_conditions()
+    assert {(row["sheet"], row["when"]) for row in OWN} == {
+        (sheet.id, language.unparse(tier.when))
+        for sheet, tier in shipped_tiers()
+        if reads_own(sheet, tier)
+    }
+
+
+@pytest.mark.parametrize("row", OWN, ids=[f"{row['sheet']}: {row['when']}" for row in OWN])
+def test_a_condition_over_facts_of_a_sheet_in_words(row: dict[str, str]) -> None:
+    node = language.parse(row["when"], load_sheet(row["sheet"]).game.facts)
+    assert {lang: say(node, lang) for lang in LANGUAGES} == {lang: row[lang] for lang in LANGUAGES}
 
 
 @pytest.mark.parametrize("row", TIERS, ids=[row["when"] for row in TIERS])

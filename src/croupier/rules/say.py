@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.i18n import translator
+from croupier.i18n.spacing import spaced
 from croupier.rules.clauses import EACH_SIDE, EITHER_SIDE, Clause, Joined, Words, clauses
 from croupier.rules.facts import Fact
 from croupier.rules.language import (
@@ -43,7 +44,8 @@ def say(what: Tier | Node, lang: str = "en", *, box: str | None = None) -> str:
     """
     node = what.when if isinstance(what, Tier) else what
     voice = _Voice(lang, box)
-    return voice.words(clauses(node)) if isinstance(node, CONDITIONS) else voice.value(node)
+    text = voice.words(clauses(node)) if isinstance(node, CONDITIONS) else voice.value(node)
+    return spaced(text, lang, box or "")
 
 
 def say_pay(pay: Pay, lang: str = "en") -> str:
