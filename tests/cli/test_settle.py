@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import croupier
+from croupier.i18n import translator
 from tests.cases.sheets import BACCARAT_PATH, THREE_PICTURES_PATH
 
 if TYPE_CHECKING:
@@ -213,6 +214,36 @@ def test_no_line_is_wider_than_the_console(
     ended = command("settle", sheet, cards, *bets, "--lang", lang, env={"COLUMNS": str(columns)})
     assert ended.code == 0
     assert [line for line in ended.out.splitlines() if width(line) > columns] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "vi", "zh"])
+@pytest.mark.parametrize("width", [48, 60, 72, 80])
+def test_where_rows_are_too_wide_a_name_has_its_line_and_the_reason_follows(
+    command: Command, monkeypatch: pytest.MonkeyPatch, width: int, lang: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    words, sheet = translator(lang), croupier.load_sheet("three-pictures")
+    argv = (PICTURES, "--bet", "player_2_pair_plus=5", "--lang", lang)
+    lines = command("settle", "three-pictures", *argv).out.splitlines()
+    name = sheet.bets["player_2_pair_plus"].names.get(lang)
+    table = lines[lines.index(words.text("settle-wagers", currency="USD")) + 1 :]
+    heads = words.text("settle-heads").splitlines()
+    if table[0].startswith(f"  {heads[0]}  "):  # a row of its own
+        assert table[1].startswith(f"  {name}  ")
+        return
+    if table[0] != f"  {name}":
+        assert table[0] == f"  {heads[0]}"
+        assert table[1].split() == " ".join(heads[1:]).split()
+    amounts = table.index(f"  {name}") + 1
+    assert "5" in table[amounts]
+    assert ":" not in table[amounts]
+
+
+def test_chinese_sentences_follow_without_a_blank(command: Command) -> None:
+    page = command("settle", "baccarat", TIE, "--lang", "zh").out
+    assert "和局，同为 6 点。共发 5 张牌。" in page
+    page = command("settle", "baccarat", TIE, "--lang", "en").out
+    assert "Tie at 6. 5 cards were dealt." in page
 
 
 @pytest.mark.parametrize("lang", ["vi", "zh"])

@@ -98,6 +98,26 @@ CASES = [
     Case("fresh_shoe", "new shoe", mend="deal", sheet="three-pictures"),
 ]
 
+
+@pytest.mark.parametrize(
+    ("lang", "stake", "add"),
+    [
+        ("en", "Stake at least 5.00.", "Add at least 5.00."),
+        ("vi", "Hãy đặt ít nhất 5.00.", "Hãy thêm ít nhất 5.00."),
+        ("zh", "请至少下 5.00。", "请至少再下 5.00。"),
+    ],
+)
+def test_what_lies_on_a_bet_already_is_added_to(lang: str, stake: str, add: str) -> None:
+    words, least = Words(lang), {"least": "5.00"}
+    refusal = Refusal("below_minimum", "banker", {"least": 500})
+    assert words.refusal(refusal, "B", "none", least).endswith(stake)
+    assert words.refusal(refusal, "B", "none", least, held=400).endswith(add)
+
+
+def test_nothing_in_play_is_not_added_to(play: Play) -> None:
+    assert "Stake at least 5.00." in play("baccarat", "banker 4\n").out
+
+
 _LIMITS = {"head": "", "most": "100", "patron": "150", "table": "1000", "liability": "100000"}
 SHEETS: dict[str, dict[str, str]] = {
     "house": _LIMITS,

@@ -96,7 +96,7 @@ FRONT = "As 2s" + " 9d 3h 3d 4h 4c" + " 9d 4h Kd 3s 6c" * 3 + " 9d 2h 9h Kc Tc"
             "zh",
             ["闲1 庄", "闲  ·", "闲  ·"],
             ["和", "闲", "闲", "闲", "庄n"],
-            "近况：和 闲 闲 闲 庄",
+            "最近：和 闲 闲 闲 庄",
         ),
     ],
 )
@@ -165,3 +165,28 @@ def test_derived_roads_say_that_they_go_back_further(play: Play) -> None:
     assert re.search(r"Big Eye Boy +…[rb]{16} ", told)
     assert "Bn" in told.split("Bead plate")[1]
     assert "on the bead plate after the letter: b Banker pair, p Player pair, n natural" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "shares"),
+    [("en", ["20.0%", "60.0%", "20.0%"]), ("vi", ["20,0%", "60,0%", "20,0%"])],
+)
+def test_shares_are_written_in_the_way_of_the_language(
+    play: Play, lang: str, shares: list[str]
+) -> None:
+    ended = play("baccarat", "deal\n" * 5 + "stats\n", "--lang", lang, fronts=(FRONT,))
+    assert re.findall(r"[0-9.,]+%", ended.out.split("> stats\n")[1]) == shares
+
+
+@pytest.mark.parametrize(
+    ("lang", "legend"),
+    [
+        ("en", "W beat Banker, L lost to Banker, T tied with Banker"),
+        ("vi", "T thắng Nhà cái, B thua Nhà cái, H hòa Nhà cái"),
+        ("zh", "赢：胜庄家；输：负于庄家；和：与庄家和局"),
+    ],
+)
+def test_letters_of_boxes_are_told_wherever_they_stand(play: Play, lang: str, legend: str) -> None:
+    ended = play("three-pictures", "deal\nroads\nstats\nhistory\n", "--lang", lang)
+    for command in ("roads", "stats", "history"):
+        assert legend in ended.out.split(f"> {command}\n")[1].split("\n> ")[0].splitlines()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from croupier.games.catalog import load_sheet, sheet_text
+from croupier.i18n import languages, translator
 from croupier.money import USD
 from croupier.service.local import open_house
 from croupier.service.play import open_game
@@ -17,6 +19,7 @@ from tests.play.test_refusals import SHEET, SHEETS
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.conftest import Command
     from tests.play.seats import Play
 
 BANKER_WINS = "As 2s 9d 2h 9h Kc Tc"
@@ -196,6 +199,18 @@ def test_a_rounding_rule_is_shown(play: Play, house_sheet: Path) -> None:
     assert "Commissions that are no whole amount are rounded to the nearest, halves up." in (
         play(str(house_sheet), "bets\n").out
     )
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_rules_tell_when_third_cards_are_drawn_as_the_sheet_is_shown(
+    play: Play, command: Command, lang: str
+) -> None:
+    told = play("baccarat", "rules\n", "--lang", lang).out.split("> rules\n")[1].splitlines()
+    shown = command("sheet", "show", "baccarat", "--lang", lang).out.splitlines()
+    start = told.index(translator(lang).text("show-drawing"))
+    grids = [line for line in told[start:] if re.fullmatch(r"    [ 0-9DS–]+", line)]
+    assert len(grids) == 2 + 9
+    assert grids == [line for line in shown if re.fullmatch(r"    [ 0-9DS–]+", line)]
 
 
 def test_half_pays_are_told(play: Play, house_sheet: Path) -> None:

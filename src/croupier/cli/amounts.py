@@ -39,6 +39,11 @@ class Amounts:
         return f"+{self(minor)}" if minor > 0 else self(minor)
 
 
+def in_words(figure: str, lang: str) -> str:
+    """A figure with a point, such as ``51.6%``, in the way of a language."""
+    return figure.replace(".", _MARKS[lang][1])
+
+
 def percent(share: Fraction | None, lang: str = "en", digits: int = 4) -> str:
     """A share in percent: ``1.0579%``, ``1,0579%``; the last digit rounded, ``-`` for none."""
     if share is None:

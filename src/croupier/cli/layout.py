@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # Chinese breaks between any two characters, but no line begins or ends with these.
-_NEVER_FIRST = "，。；：、）”’》！？"
-_NEVER_LAST = "（“‘《"
+_NEVER_FIRST = "，。；：、）”’》」！？"
+_NEVER_LAST = "（“‘《「"
 
 
 def columns(text: str) -> int:

@@ -147,8 +147,9 @@ class _Page:
         if coup.first_card is not None:
             return self._say("first-card", card=self._cards([coup.first_card]))
         totals = {name: str(hand.shown["total"]) for name, hand in coup.hands.items()}
-        count = self._say("cards-used", count=coup.cards_used)
-        return f"{self._say(f'outcome-{coup.outcome}', **totals)} {count}"
+        first = self._say(f"outcome-{coup.outcome}", **totals)
+        second = self._say("cards-used", count=coup.cards_used)
+        return self.words.text("sentences", first=first, second=second)
 
     def _why(self) -> list[str]:
         from croupier.api import explain
@@ -163,7 +164,7 @@ class _Page:
         return wrapped(text.rstrip(), self.width, indent, "  ")
 
     def _wagers(self) -> list[str]:
-        """A row for each wager, and why; where rows are too wide, names and then heads go."""
+        """A row for each wager, and why; where rows are too wide, names go above, then heads go."""
         ticket, show = self.ticket, self._show
         heads = self._say("heads").splitlines()
         rows = [self._row(item) for item in ticket.settlements]
@@ -182,9 +183,9 @@ class _Page:
         if not self._fits(lines):
             cells = (labelled(heads[1:], row[1:]) for row in (*rows, total))
             below = [packed(row, self.width, "      ") for row in cells]
-        told = [title, lines[0]] if self._fits(lines) else [title]
+        told = [title, f"  {heads[0]}", lines[0]] if self._fits(lines) else [title]
         for row, why, amounts in zip(rows, whys, below[:-1], strict=True):
-            told += [*self._wrapped(f"{row[0]}: {why}", "  "), *amounts]
+            told += [*self._wrapped(row[0], "  "), *amounts, *self._wrapped(why, "      ")]
         return [*told, f"  {total[0]}", *below[-1]]
 
     def _fits(self, lines: Sequence[str]) -> bool:

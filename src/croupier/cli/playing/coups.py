@@ -119,7 +119,7 @@ def wager_lines(view: View, past: PastCoup, *, paytable: bool = False) -> Iterat
     """What each wager won and why: the net first, then stake, price and commission."""
     rows = past.wagers
     heads = [
-        [view.money.signed(row.returned_minor - row.stake_minor), view.bet_name(row.bet_id)]
+        [view.money.signed(row.returned_minor - row.stake_minor), view.called(row.bet_id)]
         for row in rows
     ]
     # the amounts to the right, the names to the left

@@ -10,6 +10,8 @@ from croupier.cli.playing.commands import COMMANDS, Command, Reader
 from croupier.cli.playing.coups import MARGIN, dealt_coup
 from croupier.cli.playing.roads import box_results, letter
 from croupier.cli.playing.view import Line, View
+from croupier.cli.sheet.parts import grids
+from croupier.games.baccarat.tableau import Tableau
 from croupier.i18n import languages
 from croupier.rules.say import say_bet
 from croupier.rules.sheet import Bet, Pay
@@ -55,8 +57,9 @@ def _narrow_bets(view: View, rows: Sequence[Sequence[str]]) -> Iterator[Line]:
     for line, (_, name, _, least, most, step, *staked) in zip(lines, rows[1:], strict=True):
         yield Line(line)
         told = view.words("bet-range", least=least, most=most, step=step)
-        held = f"; {rows[0][-1]} {staked[0]}" if staked and staked[0] else ""
-        yield Line(f"{MARGIN}{name}: {told}{held}", "quiet", 4)
+        if staked and staked[0]:
+            told += view.words.other("show-semicolon") + f"{rows[0][-1]} {staked[0]}"
+        yield Line(MARGIN + view.words.other("told", name=name, text=told), "quiet", 4)
 
 
 def prices(view: View, bet: Bet) -> str:
@@ -100,12 +103,26 @@ def rule_lines(view: View) -> Iterator[Line]:
     if shoe.cut_from_end is not None:
         after = shoe.after_cut_count
         yield Line(words("rules-cut", count=shoe.cut_from_end, after=after), "", 2)
+    if isinstance(game.sheet.deal_rules, Tableau):
+        yield from _drawing_lines(view, game.sheet.deal_rules)
     for bet in game.sheet.bets.values():
         yield Line(f"{bet.names.get(view.lang)} ({bet.id})", "head")
         told = say_bet(game.sheet, bet, view.lang)
         yield from (Line(MARGIN + line, "", 4) for line in told.lines)
     yield from _rounding_lines(view)
     yield Line(words("rules-more", sheet=game.sheet.origin), "quiet")
+
+
+def _drawing_lines(view: View, tableau: Tableau) -> Iterator[Line]:
+    """When each side draws its third card, in words and as the matrix."""
+    say = view.words.other
+    player, banker = grids(tableau)
+    yield Line(say("show-drawing"), "head")
+    yield Line(MARGIN + say("show-natural"), "", 2)
+    yield Line(MARGIN + say("show-legend"), "", 2)
+    for name, grid in (("player-row", player), ("banker-rows", banker)):
+        yield Line(MARGIN + say(f"show-{name}"), "", 2)
+        yield from (Line(MARGIN * 2 + line) for line in aligned(grid))
 
 
 # --- help -------------------------------------------------------------------------------------
@@ -180,6 +197,8 @@ def history_lines(view: View, coups: Sequence[PastCoup]) -> Iterator[Line]:
     for line, past in zip(lines[1:], coups, strict=True):
         net = past.net_minor
         yield Line(line, "won" if net > 0 else "lost" if net < 0 else "")
+    if view.game.sheet.game.boxes:
+        yield Line(words("boxes-legend"), "quiet")
 
 
 def _result(view: View, past: PastCoup) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from croupier.cli.amounts import in_words
 from croupier.cli.layout import aligned, columns
 from croupier.cli.playing.coups import MARGIN
 from croupier.cli.playing.view import Line, View
@@ -174,7 +175,7 @@ def _shoe_stats(view: View, drawn: Roads) -> Iterator[Line]:
     rows = []
     for name, mark in _LETTERS.items():
         count = counted.count(mark)
-        share = tenths_of_percent(count, counted.coup_count)
+        share = in_words(tenths_of_percent(count, counted.coup_count), view.lang)
         rows.append([view.words(f"side-{name}"), str(count), share])
     rows += [
         [view.words("stats-banker-pair"), str(counted.banker_pair_count), ""],

@@ -11,7 +11,7 @@ from croupier.cli.playing import listings, roads
 from croupier.cli.playing.commands import Reader
 from croupier.cli.playing.coups import burnt_line, coup_blocks, wager_lines
 from croupier.cli.playing.session import Reply
-from croupier.cli.playing.view import Block, Line, View
+from croupier.cli.playing.view import Block, Frames, Line, View
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 
@@ -65,7 +65,8 @@ class Screen:
         near = "none"
         if refusal.code == "unknown_bet":
             near = nearest(bet_id, view.game.sheet.bets)
-        return view.words.refusal(refusal, view.bet_name(bet_id), near, amounts)
+        held = view.game.seat.stakes.get(bet_id, 0)
+        return view.words.refusal(refusal, view.bet_name(bet_id), near, amounts, held=held)
 
     def lines(self, reply: Reply) -> Iterator[Block]:
         """The answer to a command that was done."""
@@ -117,7 +118,7 @@ class Screen:
     def _accepted(self, events: tuple[e.Event, ...]) -> Iterator[Block]:
         view = self.view
         placed = [
-            f"{view.bet_name(wager.bet_id)} {view.money(wager.stake_minor)}"
+            view.staked(wager.bet_id, wager.stake_minor)
             for event in events
             if isinstance(event, e.WagersPlaced)
             for wager in event.wagers
@@ -129,9 +130,7 @@ class Screen:
         view = self.view
         stakes = view.game.seat.stakes
         if stakes:
-            listed = view.listed(
-                f"{view.bet_name(bet_id)} {view.money(stake)}" for bet_id, stake in stakes.items()
-            )
+            listed = view.listed(view.staked(bet_id, stake) for bet_id, stake in stakes.items())
             yield Line(view.words("in-play", wagers=listed), "", 2)
         if view.game.elsewhere_minor:
             amount = view.money(view.game.elsewhere_minor)
@@ -189,5 +188,6 @@ class Screen:
         for past in reply.coups:
             yield Line(view.words("coup-was", number=past.coup_number), "head")
             if past.coup:
-                yield from coup_blocks(view, past, cells=True)
+                for block in coup_blocks(view, past, cells=True):  # its cards have been seen
+                    yield from block.steps[-1] if isinstance(block, Frames) else (block,)
             yield from wager_lines(view, past, paytable=True)

@@ -55,6 +55,14 @@ class View:
         bet = self.game.sheet.bets.get(bet_id)
         return bet.names.get(self.lang) if bet else printable(bet_id)
 
+    def called(self, bet_id: str) -> str:
+        """A bet's name marked off from what follows it, in languages that have to."""
+        return self.words("bet-called", bet=self.bet_name(bet_id))
+
+    def staked(self, bet_id: str, minor: int) -> str:
+        """A bet's name and what is staked on it."""
+        return self.words("bet-staked", bet=self.bet_name(bet_id), stake=self.money(minor))
+
     def hand_name(self, hand: str) -> str:
         """What a hand is called in this game."""
         if self.game.sheet.game.boxes:

@@ -34,7 +34,9 @@ class Words:
         """A sentence of any topic."""
         return self._translator.text(message_id, **args)
 
-    def refusal(self, refusal: Refusal, bet: str, near: str, amounts: dict[str, str]) -> str:
+    def refusal(
+        self, refusal: Refusal, bet: str, near: str, amounts: dict[str, str], *, held: int = 0
+    ) -> str:
         """Why a table or its house said no, and how to mend it.
 
         Args:
@@ -42,10 +44,12 @@ class Words:
             bet: the name of the bet concerned.
             near: a bet it may have been meant for, or ``none``.
             amounts: those of the refusal, written as money.
+            held: what is in play on the bet, in minor units.
         """
         given = dict.fromkeys(("least", "most", "multiple", "available"), "") | amounts
         counts = {
             "room": refusal.amounts.get("most", 0),
             "count": refusal.amounts.get("count", 0),
+            "held": held,
         }
         return self.other(f"refused-{refusal.code}", bet=bet, near=near, **given, **counts)

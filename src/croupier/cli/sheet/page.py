@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.amounts import Amounts, percent
 from croupier.cli.layout import aligned, wrapped
-from croupier.cli.sheet.parts import currencies, families, seats_by_box
+from croupier.cli.sheet.parts import currencies, families, grids, seats_by_box
 from croupier.errors import OddsError
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.three_pictures.coup import FirstCard
@@ -102,19 +102,17 @@ class _Page:
                 return iter(())
 
     def _tableau(self, tableau: Tableau) -> Iterator[str]:
-        player, banker = tableau.rows()
+        player, banker = grids(tableau)
         yield self._say("drawing")
         yield from self._lines(self._words.text("counting-baccarat"))
         yield from self._lines(self._say("natural"))
         yield from self._lines(self._say("legend"))
         yield ""
         yield from self._lines(self._say("player-row"))
-        yield from self._grid([[str(total) for total in range(len(player))], list(player)])
+        yield from self._grid(player)
         yield ""
         yield from self._lines(self._say("banker-rows"))
-        stood = "–"
-        heads = ["", *map(str, range(10)), stood]
-        yield from self._grid([heads, *([str(n), *row] for n, row in enumerate(banker))])
+        yield from self._grid(banker)
 
     def _first_card(self, rules: FirstCard) -> Iterator[str]:
         yield self._say("first-card")

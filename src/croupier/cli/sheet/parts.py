@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.errors import OddsError
+    from croupier.games.baccarat.tableau import Tableau
     from croupier.games.three_pictures.coup import FirstCard
     from croupier.odds.bet import BetOdds
     from croupier.rules.sheet import Bet, Sheet
@@ -33,6 +34,17 @@ def families(sheet: Sheet) -> list[list[Bet]]:
         return bet.family, bet.main, bet.tiers, limits
 
     return [list(group) for _, group in groupby(sheet.bets.values(), alike)]
+
+
+def grids(tableau: Tableau) -> tuple[list[list[str]], list[list[str]]]:
+    """When Player draws, by its total; and Banker, by its total and Player's third card."""
+    player, banker = tableau.rows()
+    stood = "–"
+    heads = ["", *map(str, range(10)), stood]
+    return (
+        [[str(total) for total in range(len(player))], list(player)],
+        [heads, *([str(total), *row] for total, row in enumerate(banker))],
+    )
 
 
 def seats_by_box(rules: FirstCard) -> list[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
 # Why a table says no, and how to mend it; one sentence for every code of a refusal.
 # $bet: a bet's name; $least, $most, $multiple, $available: amounts as text; $room: $most as a
-# number, to tell when nothing more is allowed; $count: a number of wagers.
+# number, to tell when nothing more is allowed; $held: in play on the bet, as a number; $count: a number of wagers.
 
 refused-table_open = The table is open already.
 refused-table_closed = The table is closed. Choose another one.
@@ -23,7 +23,11 @@ refused-unknown_bet =
        *[other] Did you mean “{ $near }”?
     }
 refused-wrong_multiple = { $bet }: stake a multiple of { $multiple }, so that every win comes to a whole amount.
-refused-below_minimum = { $bet }: below the minimum. Add at least { $least }.
+refused-below_minimum =
+    { $bet }: below the minimum. { $held ->
+        [0] Stake at least { $least }.
+       *[other] Add at least { $least }.
+    }
 refused-above_maximum =
     { $bet }: over the limit. { $room ->
         [0] Nothing more may be staked on it in this coup.

@@ -20,6 +20,8 @@ play-prompt = { $balance }, đang cược { $staked }
 play-in-play = Đang cược: { $wagers }
 play-elsewhere = Đang cược ở bàn khác: { $amount }
 play-comma = ,{" "}
+play-bet-called = { $bet }
+play-bet-staked = { $bet } { $stake }
 play-accepted = Đã đặt cược: { $wagers }
 play-taken-back = Đã hoàn lại.
 play-refilled = Đã thêm { $amount } tiền chơi thử.
@@ -124,7 +126,7 @@ play-rounding-commission =
 play-history-none = Ở đây chưa chia ván nào.
 play-rules-decks = { $count } bộ bài 52 lá.
 play-rules-fresh = Mỗi ván xáo bài lại từ đầu.
-play-rules-burn = Với hộp bài mới, lá đầu tiên được lật lên và bỏ qua thêm số lá bằng điểm của nó: át là một, lá 10 và J, Q, K là mười.
+play-rules-burn = Với hộp bài mới, lá đầu tiên được lật lên và bỏ qua thêm số lá bằng giá trị của nó: A là 1, lá 10 và J, Q, K là 10.
 play-rules-coup-burn = Trước mỗi ván bỏ qua { $count } lá bài.
 play-rules-cut =
     Lá bài cắt nằm cách cuối { $count } lá. { $after ->

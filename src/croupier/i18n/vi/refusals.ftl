@@ -23,7 +23,11 @@ refused-unknown_bet =
        *[other] Có phải ý bạn là “{ $near }”?
     }
 refused-wrong_multiple = { $bet }: tiền cược phải là bội số của { $multiple } để mọi khoản thắng đều tròn.
-refused-below_minimum = { $bet }: dưới mức cược tối thiểu. Hãy thêm ít nhất { $least }.
+refused-below_minimum =
+    { $bet }: dưới mức cược tối thiểu. { $held ->
+        [0] Hãy đặt ít nhất { $least }.
+       *[other] Hãy thêm ít nhất { $least }.
+    }
 refused-above_maximum =
     { $bet }: vượt mức cược tối đa. { $room ->
         [0] Ván này không thể cược thêm vào cửa này.

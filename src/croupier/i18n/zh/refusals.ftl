@@ -23,7 +23,11 @@ refused-unknown_bet =
        *[other] 是否要用“{ $near }”？
     }
 refused-wrong_multiple = { $bet }：下注金额须为 { $multiple } 的倍数，使每次赢额都为整数单位。
-refused-below_minimum = { $bet }：低于最低投注。请至少再下 { $least }。
+refused-below_minimum =
+    { $bet }：低于最低投注。{ $held ->
+        [0] 请至少下 { $least }。
+       *[other] 请至少再下 { $least }。
+    }
 refused-above_maximum =
     { $bet }：超过最大下注限额。{ $room ->
         [0] 本局不能再下此注。
