@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import DataError
 from croupier.service import house as houses
-from croupier.service.local import FILE_NAME
+from croupier.service.local import FILE_NAME, open_house
 from tests.conftest import Command
 from tests.store.tampering import Row, Tampering
 from tools.inprocess import Ended
@@ -127,3 +128,66 @@ def test_an_old_event_that_does_not_read_ends_the_game_as_a_fault(
     assert len(ended.out.splitlines()) == 2
     assert ended.err.startswith(f"fault: stream {TABLE}, event {row['version']}: ")
     assert "line 2" not in ended.err
+
+
+PATRON = "(SELECT account FROM balances WHERE account LIKE 'patron%')"
+NEWEST = "position = (SELECT max(position) FROM events)"
+TORN = {
+    "a balance": ("UPDATE balances SET balance_minor = 99999999 WHERE account LIKE 'patron%'", "@"),
+    "a balance of the house": (
+        "UPDATE balances SET balance_minor = 0 WHERE account = 'house:USD'",
+        "balance of house:USD is 0, the record says",
+    ),
+    "a balance and its entries": (
+        """UPDATE balances SET balance_minor = balance_minor + entry_count * 10000;
+        UPDATE entries SET amount_minor = amount_minor + 10000""",
+        "balance of bank:USD is",
+    ),
+    "a count": ("UPDATE balances SET entry_count = entry_count + 1", "entries, the record says"),
+    "no balances": ("DELETE FROM balances", "the balance of bank:USD is missing"),
+    "no balance of the patron": ("DELETE FROM balances WHERE account LIKE 'patron%'", "@"),
+    "no entries": ("DELETE FROM entries", "are missing"),
+    "no wagers": ("DELETE FROM open_wagers", "is not pending as the record says"),
+    "a stake": ("UPDATE open_wagers SET stake_minor = 1", "is not pending as the record says"),
+    "no streams": ("DELETE FROM streams", "events are of a stream that is missing"),
+    "one stream less": ("DELETE FROM streams WHERE name = 'ledger'", "of a stream that is missing"),
+    "no events": ("DELETE FROM events", "stream house, event 1: missing; the stream's head is"),
+    "no newest event": (f"DELETE FROM events WHERE {NEWEST}", "missing; the stream's head is"),
+    "no newer events": ("DELETE FROM events WHERE position > 7", "missing; the stream's head is"),
+    "no older event": ("DELETE FROM events WHERE position = 7", "some are missing"),
+    "heads ahead": ("UPDATE streams SET version = version + 1", "missing; the stream's head is"),
+    "heads behind": ("UPDATE streams SET version = 1", "behind the stream's head, which is 1"),
+    "no hash": ("UPDATE streams SET hash = x'00'", "its hash is not the one of the stream's head"),
+    "another name": ("UPDATE streams SET name = 'table/x' WHERE name LIKE 'table/%'", "begin"),
+}
+
+
+@pytest.mark.parametrize("kind", TORN)
+def test_what_lies_beside_the_record_is_not_believed_against_it(
+    command: Command, data: Path, kind: str
+) -> None:
+    """Nobody sits down, no money that never moved is shown, nothing is appended."""
+    statement, named = TORN[kind]
+    path = data / FILE_NAME
+    with Tampering(path) as file:
+        (account,) = file.run(f"SELECT {PATRON}")[0]
+        file.run(statement)
+    before = path.read_bytes()
+    ended = play(command, data, "banker 10\ndeal\n")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(f"error: {path} is damaged: ")
+    assert named.replace("@", f"the balance of {account} is ") in ended.err
+    assert ended.err.endswith("; restore it from a backup\n")
+    assert path.read_bytes() == before
+
+
+def test_a_house_that_is_refused_lets_go_of_its_file(data: Path) -> None:
+    with Tampering(data / FILE_NAME) as file:
+        file.run("UPDATE balances SET balance_minor = balance_minor + 1")
+    for _ in range(2):
+        with pytest.raises(DataError, match="is damaged: ") as caught:
+            open_house(data)
+        assert caught.value.__context__ is None
+    with Tampering(data / FILE_NAME) as file:
+        file.run("UPDATE balances SET balance_minor = balance_minor - 1")
+    open_house(data).close()

@@ -14,6 +14,7 @@ from croupier.store.chain import genesis
 from tests.store.making import Making, everything
 from tests.store.samples import (
     ANN,
+    GAME,
     VOID_W3,
     append,
     unit,
@@ -120,6 +121,12 @@ class KeepingContract(Making):
             game.verify({stream: kept})
         assert (caught.value.stream, caught.value.version) == (stream, bad_version)
 
+    def test_what_was_written_agrees(self, store: Store) -> None:
+        store.require_agreement()
+        for made in GAME:
+            store.commit([made])
+            store.require_agreement()
+
     def test_rebuilding_changes_nothing(self, game: Store) -> None:
         before = everything(game)
         game.rebuild()
@@ -178,6 +185,7 @@ class KeepingContract(Making):
             lambda: game.erase_person("ann"),
             game.people,
             game.verify,
+            game.require_agreement,
             game.rebuild,
         ):
             with pytest.raises(StoreError, match="closed"):

@@ -95,7 +95,7 @@ NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "of no format": (
         lambda path: path.write_bytes(header(APPLICATION_ID, 0)),
-        "is of format 0",
+        "of format 0, which there never was: it is damaged, or not a store",
     ),
     "our header alone": (
         lambda path: path.write_bytes(header(APPLICATION_ID, FORMAT_VERSION)[:100]),
@@ -117,6 +117,26 @@ def test_what_is_not_ours_is_left_as_it_is(tmp_path: Path, kind: str, read_only:
     after = tree(tmp_path)
     after.pop("store.db-lock", None)
     assert after == before
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+@pytest.mark.parametrize("found", [0, -1, -(2**31)])
+def test_a_format_that_never_was_is_not_told_as_a_newer_one(
+    tmp_path: Path, found: int, read_only: bool
+) -> None:
+    """In the file, and in the log alone, where the first bytes of the file do not show it."""
+    for folded in (True, False):
+        path = tmp_path / f"{folded}.db"
+        play(path)
+        other = apsw.Connection(str(path))
+        if not folded:
+            other.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        other.pragma("user_version", found)
+        if folded:
+            other.close()
+        with pytest.raises(DataError, match=f"{found}, which there never was: .*restore it from"):
+            SqliteStore(path, read_only=read_only)
+        other.close()
 
 
 HEADERS = st.builds(

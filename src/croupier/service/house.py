@@ -97,6 +97,10 @@ class House:
         now_ms: the wall clock, in Unix milliseconds.
         entropy: random bytes for shuffles.
         new_id: an id that was never given before, of letters, digits, ``_``, ``-``.
+
+    Raises:
+        DataError: the heads, balances or wagers in play that the store holds are not those of
+            its record.
     """
 
     def __init__(
@@ -107,6 +111,7 @@ class House:
         entropy: Entropy,
         new_id: Callable[[], str],
     ) -> None:
+        store.require_agreement()
         self.store = store
         self.new_id = new_id
         self._now_ms = now_ms

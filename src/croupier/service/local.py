@@ -48,7 +48,8 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
         sources: :data:`SYSTEM` if none are given; a test gives its own.
 
     Raises:
-        DataError: the directory cannot be used, or another process has it open.
+        DataError: the directory cannot be used, another process has it open, or what the file
+            holds does not fit its record.
         StoreError: the disk is full; once there is room the same directory opens.
     """
     try:
@@ -59,7 +60,11 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
     store = SqliteStore(directory.joinpath(FILE_NAME))
-    return House(store, **(sources or SYSTEM)._asdict())
+    try:
+        return House(store, **(sources or SYSTEM)._asdict())
+    except BaseException:
+        store.close()
+        raise
 
 
 @contextmanager

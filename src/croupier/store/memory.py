@@ -151,6 +151,10 @@ class MemoryStore:
             bad = tuple(s for s, cached in self._snapshots.items() if not self._belongs(*cached))
             return verification.verify(rows, kept_heads(heads), bad)
 
+    def require_agreement(self) -> None:
+        """Nothing: nobody but this store can have changed what it holds."""
+        self._open()
+
     def rebuild(self) -> None:
         """Make the ledger's tables anew from stream ``ledger``."""
         with self._lock:

@@ -257,11 +257,16 @@ def _require_header(path: Path) -> None:
         raise DataError(f"{path} is not a store of this program; name another file")
     if int.from_bytes(header[68:72]) != APPLICATION_ID:
         raise DataError(f"{path} is the database of another program; name another file")
-    _require_known(int.from_bytes(header[60:64]), path)
+    _require_known(int.from_bytes(header[60:64], signed=True), path)
 
 
 def _require_known(found: int, path: Path) -> None:
-    if not 0 < found <= FORMAT_VERSION:
+    if found < 1:
+        raise DataError(
+            f"{path} says that it is of format {found}, which there never was: it is damaged, or "
+            "not a store of this program; restore it from a backup, or name another file"
+        )
+    if found > FORMAT_VERSION:
         raise DataError(
             f"{path} is of format {found}, this program knows formats up to {FORMAT_VERSION}; "
             "open it with a newer release"

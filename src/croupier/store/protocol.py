@@ -90,6 +90,12 @@ class Store(Protocol):
                 that the ledger's tables do not follow.
         """
 
+    def require_agreement(self) -> None:
+        """Raise DataError if a head, a balance or an open wager is not what the record says.
+
+        Cheap, unlike ``verify``: to be asked before somebody goes on from what is stored.
+        """
+
     def rebuild(self) -> None:
         """Make the ledger's tables anew from stream ``ledger``, in one transaction."""
 

@@ -17,6 +17,7 @@ from croupier.errors import ChainBroken, DataError, StoreError
 from croupier.ledger import Position, Transfer
 from croupier.store import opening
 from croupier.store import verify as verification
+from croupier.store.agreement import disagreement
 from croupier.store.chain import kept_heads
 from croupier.store.ledger_stream import sums, transfer_of
 from croupier.store.limits import judge_person, judge_range, judge_snapshot
@@ -245,6 +246,20 @@ class SqliteStore:
             self._require_sound()
             bad = tuple(name for name, found in self._snapshots().items() if found is None)
             return verification.verify(rows, kept_heads(heads), bad)
+
+    def require_agreement(self) -> None:
+        """Compare heads, balances and open wagers with the record, of one moment.
+
+        Raises:
+            DataError: one of them is not what the record says; the file was changed.
+        """
+        with self._snapshotting() as rows:
+            try:
+                why = disagreement(self._connection, rows)
+            except ChainBroken as error:
+                why = str(error)
+            if why is not None:
+                raise DataError(f"{self._path} is damaged: {why}; restore it from a backup")
 
     def _require_sound(self) -> None:
         for check in ("PRAGMA integrity_check(1)", "PRAGMA foreign_key_check"):
