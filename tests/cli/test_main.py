@@ -27,6 +27,7 @@ from croupier.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.conftest import Command
 

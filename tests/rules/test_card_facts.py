@@ -279,14 +279,15 @@ _WORDS = st.sampled_from(
 
 @given(st.lists(_WORDS, max_size=30).map(" ".join) | st.text(max_size=60))
 def test_any_text_is_a_fact_or_is_refused(text: str) -> None:
-    told = None
+    card_fact = told = None
     try:
         card_fact = read(text)
     except ExpressionError as error:
         told = error
-    if told is None:
+    if card_fact:
         assert function_of_cards(card_fact).value(DECK[:3], DECK[30:32]) < card_fact.fact.size
     else:
+        assert told
         assert told.problem
         assert 0 <= told.offset <= max(1, len(text.encode()))
 
