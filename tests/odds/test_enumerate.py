@@ -163,7 +163,12 @@ def test_every_fact_has_the_weight_of_plain_drawing(
 
 @pytest.mark.parametrize(
     "cards",
-    ["4s 4s 4h 4h 4d 4c 4c", "Ts Js Qs Ks Ts Js", "As 2s 3s 4s 5s 6s 7s", "Kh Kh 4d 9c 4d 8s 2c"],
+    [
+        "4s 4s 4h 4h 4d 4c 4c",
+        "Ts Js Qs Ks Ts Js",
+        "As 2s 3s 4s 5s 6s 7s",
+        "Kh Kh 4d 9c 4d 8s 2c 7h 5d",
+    ],
 )
 @pytest.mark.parametrize("tableau", [STANDARD, AGAINST_ALL_CUSTOM], ids=["standard", "custom"])
 def test_the_last_cards_of_a_shoe_in_every_order(tableau: Tableau, cards: str) -> None:
