@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.report.files import write_whole
+from croupier.cli.report.files import write_all_whole, write_whole
 from croupier.errors import InputError
 
 
@@ -76,6 +76,70 @@ def test_a_fault_on_the_way_leaves_what_was_there(
     monkeypatch.undo()
     assert (tmp_path / "a").read_bytes() == OLD
     assert names(tmp_path) == ["a"]
+
+
+@pytest.mark.parametrize("there", [(), ("a",), ("b",), ("a", "b", "c")])
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod"])
+@pytest.mark.parametrize("fails_at", [0, 1, 2])
+def test_a_fault_at_any_of_several_files_leaves_all_as_they_were(
+    there: tuple[str, ...],
+    step: str,
+    fails_at: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in there:
+        (tmp_path / name).write_bytes(OLD + name.encode())
+    owner = os if step == "fsync" else Path
+    real, calls = getattr(owner, step), iter(range(100))
+
+    def fail_once(*given: object) -> object:
+        if next(calls) == fails_at:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(*given)
+
+    monkeypatch.setattr(owner, step, fail_once)
+    with pytest.raises(InputError, match="no space left on device; make room"):
+        write_all_whole([(str(tmp_path / name), NEW) for name in "abc"])
+    monkeypatch.undo()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        name: OLD + name.encode() for name in there
+    }
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_several_files_are_replaced_and_nothing_else_is_left(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if not links:  # as on a file system that has none
+        monkeypatch.setattr(os, "link", refuse)
+    (tmp_path / "a").write_bytes(OLD)
+    write_all_whole([(str(tmp_path / "a"), NEW), (str(tmp_path / "b"), NEW + OLD)])
+    assert names(tmp_path) == ["a", "b"]
+    assert (tmp_path / "a").read_bytes() == NEW
+    assert (tmp_path / "b").read_bytes() == NEW + OLD
+
+
+def test_an_old_file_that_cannot_be_put_back_is_kept_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_bytes(OLD)
+    real, calls = Path.replace, iter(range(100))
+
+    def fail_after_one(part: Path, target: Path) -> Path:
+        if next(calls):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return real(part, target)
+
+    monkeypatch.setattr(Path, "replace", fail_after_one)
+    with pytest.raises(InputError, match="cannot put back") as told:
+        write_all_whole([(str(tmp_path / name), NEW) for name in "ab"])
+    (kept,) = (path for path in tmp_path.iterdir() if path.name != "a")
+    assert kept.read_bytes() == OLD
+    assert kept.name in str(told.value)
 
 
 def test_a_disk_that_takes_no_more_leaves_nothing(tmp_path: Path) -> None:

@@ -112,6 +112,57 @@ def test_one_file_that_cannot_be_made_keeps_the_other_back(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("old", [None, "old page"])
+@pytest.mark.parametrize(
+    ("html", "xlsx"), [("a", "no/folder/x"), ("no/folder/x", "a"), ("a", "."), (".", "a")]
+)
+def test_one_file_that_cannot_be_written_keeps_the_other_back(
+    html: str,
+    xlsx: str,
+    old: str | None,
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if old is not None:
+        (tmp_path / "a").write_text(old, encoding="utf-8")
+    ended = command("odds", "baccarat", "--bet", "perfect_pair", "--html", html, "--xlsx", xlsx)
+    assert (ended.code, ended.out) == (2, "")
+    assert "cannot write" in ended.err
+    left = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert left == ({} if old is None else {"a": old})
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize(
+    ("html", "xlsx"),
+    [("b", "./b"), ("b", "folder/../b"), ("{tmp}/b", "b"), ("b", "link"), ("link", "door/b")],
+)
+def test_one_file_by_two_names_is_refused(
+    html: str,
+    xlsx: str,
+    there: bool,
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("b")
+    (tmp_path / "door").symlink_to(".")
+    if there:
+        (tmp_path / "b").write_text("old", encoding="utf-8")
+    named = [name.format(tmp=tmp_path) for name in (html, xlsx)]
+    ended = command(
+        "odds", "baccarat", "--bet", "perfect_pair", "--html", named[0], "--xlsx", named[1]
+    )
+    assert (ended.code, ended.out) == (2, "")
+    assert "name the same file; name two" in ended.err
+    assert (tmp_path / "b").exists() == there
+    assert not there or (tmp_path / "b").read_text(encoding="utf-8") == "old"
+
+
 @pytest.mark.parametrize(("option", "package"), [("--html", "jinja2"), ("--xlsx", "xlsxwriter")])
 def test_what_is_not_installed_is_told_with_the_line_that_installs_it(
     option: str, package: str, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

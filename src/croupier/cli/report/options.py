@@ -92,14 +92,18 @@ def check_reports(reports: Reports, *, as_json: bool, other: bool, shoe_count: i
     for name in (reports.html, reports.xlsx):
         if name in {"", "-"}:
             raise InputError("--html and --xlsx need the name of a file to write")
-    if reports.html is not None and reports.html == reports.xlsx:
-        raise InputError("--html and --xlsx name the same file; name two")
+    if reports.html is not None and reports.xlsx is not None:
+        from croupier.cli.report.files import same_file
+
+        if same_file(reports.html, reports.xlsx):
+            raise InputError("--html and --xlsx name the same file; name two")
 
 
 def write_reports(appraisals: Sequence[Appraisal], reports: Reports) -> bool:
     """Write the files that were asked for, then print what was asked for.
 
-    All is made before a file is written, so that bad input leaves no file behind.
+    All is made before a file is written, and all files are written or none, so that bad input
+    leaves no file behind.
 
     Returns:
         Whether something was printed that stands for the table.
@@ -107,7 +111,7 @@ def write_reports(appraisals: Sequence[Appraisal], reports: Reports) -> bool:
     Raises:
         InputError: the extra ``sim`` is not installed, or a file cannot be written.
     """
-    from croupier.cli.report.files import write_whole
+    from croupier.cli.report.files import write_all_whole
 
     files: list[tuple[str, bytes]] = []
     if reports.html is not None:
@@ -118,15 +122,22 @@ def write_reports(appraisals: Sequence[Appraisal], reports: Reports) -> bool:
         from croupier.cli.report.workbook import workbook
 
         files.append((reports.xlsx, workbook(appraisals, reports.lang)))
-    for name, data in files:
-        write_whole(name, data)
+    text = _printed(appraisals, reports)
+    write_all_whole(files)
+    if text is not None:
+        console.emit(text)
+    return text is not None
+
+
+def _printed(appraisals: Sequence[Appraisal], reports: Reports) -> str | None:
+    """What is to be printed instead of the table, or None."""
     lang = console.readable_language(reports.lang)
     if reports.as_csv:
         from croupier.cli.report.csv_table import csv_text
 
-        console.emit(csv_text(appraisals, lang))
-    elif reports.as_markdown:
+        return csv_text(appraisals, lang)
+    if reports.as_markdown:
         from croupier.cli.report.markdown import markdown_text
 
-        console.emit(markdown_text(appraisals, lang))
-    return reports.as_csv or reports.as_markdown
+        return markdown_text(appraisals, lang)
+    return None
