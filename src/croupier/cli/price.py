@@ -59,6 +59,8 @@ def price(
 
     if edge is None and vary is None:
         raise WagerError("what is wanted? Give --edge 5%, or a range such as --vary TIER=8..10")
+    if tier is not None and edge is None:
+        raise WagerError("--tier says whose price meets an edge; add --edge 5%, or leave it out")
     book = rulebook(load_sheet(sheet))
     bet_id = BetNames(book.sheet).bet_id(bet)
     wanted = None if edge is None else read_share(edge)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier.cards import Card
 from croupier.errors import OddsError, WagerError
 from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook
@@ -35,6 +36,7 @@ class Appraisal(NamedTuple):
         outcomes: how many of them each side wins or tie; empty in a game of boxes.
         bets: the odds of each bet.
         omitted: bets that counts by rank or value do not answer.
+        gone: cards that were taken out of the shoe before the coup.
     """
 
     rulebook: Rulebook
@@ -44,6 +46,7 @@ class Appraisal(NamedTuple):
     outcomes: Mapping[str, int]
     bets: tuple[BetOdds, ...]
     omitted: tuple[Omitted, ...]
+    gone: tuple[Card, ...] = ()
 
     def __getitem__(self, key: Any) -> Any:
         """The odds of a bet by its id; else a field by its place, as of any tuple.

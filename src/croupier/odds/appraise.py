@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook
 from croupier.odds.bet import BetOdds, appraise_bet, names_of
-from croupier.odds.cards import check_enough, full_shoe
+from croupier.odds.cards import check_enough, counted, full_shoe
 from croupier.odds.distribution import Distribution
 from croupier.rules.sheet import Bet
 from croupier.shoe import Composition
@@ -25,13 +25,13 @@ def draw_of(rulebook: Rulebook, cards: Draw | Composition | None) -> Draw:
     """The cards to deal from: the sheet's full shoe if None.
 
     Raises:
-        ShoeError: too few cards for a coup.
+        ShoeError: too few cards for a coup, or more of some card than the game's one deck has.
     """
     if cards is None:
         return full_shoe(rulebook)
     draw = cards if isinstance(cards, Draw) else Draw(cards.counts)
     check_enough(rulebook, draw)
-    return draw
+    return counted(rulebook, draw)
 
 
 def reading_of(bet: Bet, rulebook: Rulebook, draw: Draw) -> Reading:

@@ -150,6 +150,12 @@ def counted(rulebook: Rulebook, draw: Draw) -> Draw:
     return draw
 
 
+def told_counts(draw: Draw) -> dict[str, int]:
+    """How many cards there are to come, by what the counts tell apart: cards, ranks or values."""
+    name = {CARD: lambda code: str(Card(code)), RANK: lambda code: RANKS[code >> 2], VALUE: _value}
+    return {name[draw.known](code): count for code, count in enumerate(draw.counts) if count}
+
+
 def _value(code: int) -> str:
     return "0" if code >> 2 >= _TEN_RANK else str((code >> 2) + 1)
 

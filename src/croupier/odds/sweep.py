@@ -37,7 +37,8 @@ def read_share(text: str) -> Fraction:
     """An edge, exactly: ``5%``, ``0.05``, ``1/20``, and the same with a minus for the patron's.
 
     Raises:
-        MoneyError: none of these, or more than everything.
+        MoneyError: none of these, or a house that keeps more than the whole stake; what a patron
+            may win has no such bound.
     """
     word = text.strip()
     body = word.removeprefix("-")
@@ -46,7 +47,7 @@ def read_share(text: str) -> Fraction:
     if value is None:
         raise MoneyError(f"{text!r} is no share; write 5%, 0.05 or 1/20")
     share = Fraction(value, 100 if percent else 1)
-    if share > 1:
+    if share > 1 and not word.startswith("-"):
         hint = f"; did you mean {word}%?" if not percent and value <= 100 else ""
         raise MoneyError(f"{text!r} is more than the whole stake, 100%{hint}")
     return -share if word.startswith("-") else share

@@ -28,7 +28,7 @@ class Frozen(dict[_K, _V]):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[dict[_K, _V]]]:
-        return Frozen, (dict(self),)
+        return type(self), (dict(self),)
 
 
 def frozen(mapping: Mapping[_K, _V]) -> Mapping[_K, _V]:

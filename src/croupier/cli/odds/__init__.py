@@ -8,6 +8,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.report.options import Reports, add_report_options, check_reports, write_reports
+from croupier.errors import WagerError
 
 
 class Asked(NamedTuple):
@@ -79,6 +80,8 @@ def _tell(sheet: str, asked: Asked, reports: Reports) -> None:
     read_currency(asked.currency)  # refused even where nothing is staked
     shoes = draws(book, asked)
     of_ticket = asked.ticket is not None or asked.coups is not None
+    if of_ticket and asked.correlations:
+        raise WagerError("--ticket and --correlations are two questions; ask one at a time")
     other = of_ticket or asked.correlations
     check_reports(reports, as_json=asked.as_json, other=other, shoe_count=len(shoes))
     if of_ticket:
@@ -86,7 +89,8 @@ def _tell(sheet: str, asked: Asked, reports: Reports) -> None:
 
         show_tickets(book, shoes, names, asked)
         return
-    chosen = [book.sheet.bet(names.bet_id(bet)) for bet in asked.bets] or None
+    ids = dict.fromkeys(names.bet_id(bet) for bet in asked.bets)
+    chosen = [book.sheet.bet(bet_id) for bet_id in ids] or None
     if asked.correlations:
         from croupier.cli.odds.together import show_correlations
 
@@ -94,7 +98,9 @@ def _tell(sheet: str, asked: Asked, reports: Reports) -> None:
         return
     from croupier.odds.appraisal import appraisal
 
-    found = [appraisal(book, shoe.draw, shoe.decks, chosen) for shoe in shoes]
+    found = [
+        appraisal(book, shoe.draw, shoe.decks, chosen)._replace(gone=shoe.gone) for shoe in shoes
+    ]
     if write_reports(found, reports):
         return
     if asked.as_json:

@@ -14,6 +14,7 @@ from croupier.odds.cards import counted, endless_shoe, full_shoe, given_cards, p
 from croupier.shoe import MAX_DECKS
 
 if TYPE_CHECKING:
+    from croupier.cards import Card
     from croupier.cli.odds import Asked
     from croupier.games.draw import Draw
     from croupier.games.rulebook import Rulebook
@@ -23,10 +24,11 @@ _DECKS = re.compile(r"[0-9]{1,4}")
 
 
 class Shoe(NamedTuple):
-    """Cards to appraise over, and of how many decks they are called."""
+    """Cards to appraise over, of how many decks they are called, and which of those are gone."""
 
     decks: int | str | None
     draw: Draw
+    gone: tuple[Card, ...] = ()
 
 
 def draws(book: Rulebook, asked: Asked) -> list[Shoe]:
@@ -44,7 +46,9 @@ def draws(book: Rulebook, asked: Asked) -> list[Shoe]:
     else:
         shoes = [_shoe(book, word) for word in _words(asked.decks)]
     gone, dealt = parse_cards(asked.without), parse_cards(asked.given)
-    return [Shoe(shoe.decks, given_cards(book, without(shoe.draw, gone), dealt)) for shoe in shoes]
+    return [
+        Shoe(shoe.decks, given_cards(book, without(shoe.draw, gone), dealt), gone) for shoe in shoes
+    ]
 
 
 def _words(decks: str) -> list[str]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from croupier.cards import Card
+from croupier.games.draw import Draw
 from croupier.games.rulebook import Rulebook
 from croupier.odds.appraisal import Appraisal
 from croupier.odds.bet import BetOdds
+from croupier.odds.cards import told_counts
 
 
 def document(found: Sequence[Appraisal]) -> dict[str, object]:
@@ -28,9 +31,21 @@ def sheet_of(book: Rulebook) -> dict[str, object]:
 
 def cards_of(one: Appraisal) -> dict[str, object]:
     """Which cards were asked about."""
-    told: dict[str, object] = {"decks": one.decks, "cards": one.card_count}
-    if one.draw.given:
-        told["given"] = [str(card) for card in one.draw.given]
+    return cards_told(one.decks, one.draw, one.gone)
+
+
+def cards_told(decks: int | str | None, draw: Draw, gone: Sequence[Card]) -> dict[str, object]:
+    """Decks, how many cards are to come; where they were said, the counts, cards gone and given."""
+    told: dict[str, object] = {
+        "decks": decks,
+        "cards": None if draw.endless else draw.card_count,
+    }
+    if decks is None:
+        told["counts"] = told_counts(draw)
+    if gone:
+        told["without"] = [str(card) for card in gone]
+    if draw.given:
+        told["given"] = [str(card) for card in draw.given]
     return told
 
 
@@ -55,6 +70,10 @@ def floated(value: Fraction | None) -> float | None:
     return None if value is None else float(value)
 
 
+def _weight(found: BetOdds, kind: str) -> int:
+    return sum(tier.weight for tier in found.tiers if tier.pay.kind == kind)
+
+
 def _bet(found: BetOdds) -> dict[str, object]:
     return {
         "bet": found.bet.id,
@@ -69,6 +88,7 @@ def _bet(found: BetOdds) -> dict[str, object]:
         "win": exact(found.win),
         "push": exact(found.push),
         "lose": exact(found.lose),
+        **{f"{kind}_weight": str(_weight(found, kind)) for kind in ("win", "push", "lose")},
         "hit_frequency": exact(found.hit_frequency),
         "fair_price": exact(found.fair_price),
         "fair_factor": exact(found.fair_factor),

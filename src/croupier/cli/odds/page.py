@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from croupier.cli.amounts import percent
 from croupier.cli.console import width
 from croupier.cli.layout import table, wrapped
+from croupier.cli.odds.asking import Shoe
 from croupier.odds.appraisal import ENDLESS
 
 if TYPE_CHECKING:
-    from croupier.cards import Card
     from croupier.odds.appraisal import Appraisal
 
 HEADS = ("bet", "edge", "resolved", "win", "push", "lose", "sd")
@@ -23,19 +23,23 @@ def page(found: Sequence[Appraisal]) -> list[str]:
     for one in found:
         if lines:
             lines.append("")
-        if len(found) > 1 or one.draw.given:
-            lines.append(shoe_line(one.decks, one.draw.given))
+        lines += shoe_lines(Shoe(one.decks, one.draw, one.gone), always=len(found) > 1)
         lines += _bets(one)
         for item in one.omitted:
             lines += wrapped(f"{item.bet_id} is left out: {item.reason}", width(), "", "  ")
     return lines
 
 
-def shoe_line(decks: int | str | None, given: Sequence[Card]) -> str:
-    """Which cards a table is about."""
-    shoe = "counted cards" if decks is None else f"{decks} decks"
-    shoe = {1: "1 deck", ENDLESS: "endlessly many decks"}.get(decks or 0, shoe)
-    return f"{shoe}, after {' '.join(map(str, given))}" if given else shoe
+def shoe_lines(shoe: Shoe, *, always: bool) -> list[str]:
+    """Which cards a table is about; nothing of a full shoe unless `always`."""
+    decks, given, gone = shoe.decks, shoe.draw.given, shoe.gone
+    if not (always or given or gone or decks is None):
+        return []
+    told = "counted cards" if decks is None else f"{decks} decks"
+    told = {1: "1 deck", ENDLESS: "endlessly many decks"}.get(decks or 0, told)
+    told += f" without {' '.join(map(str, gone))}" if gone else ""
+    told += f", after {' '.join(map(str, given))}" if given else ""
+    return wrapped(told, width(), "", "  ")
 
 
 def _bets(one: Appraisal) -> list[str]:

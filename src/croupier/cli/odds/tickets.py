@@ -11,8 +11,8 @@ from croupier.cli.amounts import Amounts, percent
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.odds.asking import Shoe
-from croupier.cli.odds.document import exact, sheet_of
-from croupier.cli.odds.page import shoe_line
+from croupier.cli.odds.document import cards_told, exact, sheet_of
+from croupier.cli.odds.page import shoe_lines
 from croupier.cli.options import read_currency
 from croupier.errors import OddsError, WagerError
 from croupier.games.rulebook import Rulebook
@@ -111,12 +111,7 @@ def _shoe_document(
     book: Rulebook, currency: Currency, told: Told, coups: int | None
 ) -> dict[str, object]:
     draw = told.shoe.draw
-    found: dict[str, object] = {
-        "decks": told.shoe.decks,
-        "cards": None if draw.endless else draw.card_count,
-    }
-    if draw.given:
-        found["given"] = [str(card) for card in draw.given]
+    found = cards_told(told.shoe.decks, draw, told.shoe.gone)
     if isinstance(told.coup, Moments):
         return {**found, **_moments(currency, told.coup)}
     found |= _results(currency, told.coup)
@@ -200,8 +195,7 @@ def _page(book: Rulebook, ticket: Ticket, told: Sequence[Told], coups: int | Non
     for one in told:
         if lines:
             lines.append("")
-        if len(told) > 1 or one.shoe.draw.given:
-            lines.append(shoe_line(one.shoe.decks, one.shoe.draw.given))
+        lines += shoe_lines(one.shoe, always=len(told) > 1)
         lines += _coup_lines(ticket.currency, one.coup)
         if one.evening:
             lines += ["", f"{coups} coups"]

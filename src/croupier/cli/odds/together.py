@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cli import console
 from croupier.cli.layout import aligned, wrapped
-from croupier.cli.odds.document import exact, floated, sheet_of
-from croupier.cli.odds.page import shoe_line
+from croupier.cli.odds.document import cards_told, exact, floated, sheet_of
+from croupier.cli.odds.page import shoe_lines
 from croupier.errors import OddsError
 from croupier.odds.cards import lacking
 from croupier.odds.correlations import Pair, correlations
@@ -38,7 +38,7 @@ def show_correlations(
         console.emit_json({**sheet_of(book), **rest})
         return
     for index, (shoe, of_shoe) in enumerate(found):
-        head = [shoe_line(shoe.decks, shoe.draw.given)] if len(found) > 1 else []
+        head = shoe_lines(shoe, always=len(found) > 1)
         console.emit("\n".join([*([""] if index else []), *head, *_page(bets, of_shoe)]))
 
 
@@ -60,8 +60,7 @@ def _correlations(book: Rulebook, shoe: Shoe, bets: Sequence[Bet]) -> _Found:
 
 def _document(shoe: Shoe, found: _Found) -> dict[str, object]:
     return {
-        "decks": shoe.decks,
-        "cards": None if shoe.draw.endless else shoe.draw.card_count,
+        **cards_told(shoe.decks, shoe.draw, shoe.gone),
         "covariances": [
             {
                 "bets": list(pair),
