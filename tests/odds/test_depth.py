@@ -22,9 +22,9 @@ from croupier.cards import DECK, Card
 from croupier.errors import InputError, OddsError, ShoeError
 from croupier.games.catalog import load_sheet, parse_sheet, sheet_text
 from croupier.games.rulebook import Rulebook, rulebook
-from croupier.odds import compiled
 from croupier.odds import depth as depth_module
 from croupier.odds.appraise import appraise
+from croupier.odds.dealing import shuffle
 from croupier.odds.depth import LEVELS, Depth, Estimate, depth, usual_depths
 from croupier.shoe import Composition
 
@@ -83,7 +83,7 @@ def test_shoes_are_dealt_as_by_hand(decks: int, words: list[list[int]], gone: li
     cards = in_order(decks)
     deck = np.array([min((card >> 2) + 1, 10) % 10 for card in cards], np.int64)
     left = np.empty((len(gone), len(words), 10), np.int64)
-    compiled.shuffle(deck, np.array(words, np.uint64), np.array(gone, np.int64), left)
+    shuffle(deck, np.array(words, np.uint64), np.array(gone, np.int64), left)
     for shoe, row in enumerate(words):
         for place, count in enumerate(gone):
             assert left[place, shoe].tolist() == counts_of(dealt_by_hand(cards, row, count))

@@ -15,10 +15,10 @@ from croupier.games.rulebook import rulebook
 from croupier.money import Odds
 from croupier.odds.appraise import appraise
 from croupier.odds.bet import BetOdds
+from croupier.odds.figures import percent_text
 from croupier.odds.price import (
     MOST_PARTS,
     USUAL_DENOMINATORS,
-    percent_text,
     price_for,
     price_text,
     repriced,

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from croupier.odds.figures import percent_text
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.money import Currency
 
-_MARKS: Final = {"en": (",", "."), "vi": (".", ","), "zh": (",", ".")}
+MARKS: Final = {"en": (",", "."), "vi": (".", ","), "zh": (",", ".")}
 """For each language what sets thousands apart, and what comes before the digits of minor units."""
 
 
@@ -26,7 +28,7 @@ class Amounts:
 
     def __init__(self, currency: Currency, lang: str) -> None:
         self.currency = currency
-        self._thousands, self._point = _MARKS[lang]
+        self._thousands, self._point = MARKS[lang]
 
     def __call__(self, minor: int) -> str:
         """The amount, with a minus if it is below zero."""
@@ -41,14 +43,11 @@ class Amounts:
 
 def in_words(figure: str, lang: str) -> str:
     """A figure with a point, such as ``51.6%``, in the way of a language."""
-    return figure.replace(".", _MARKS[lang][1])
+    return figure.replace(".", MARKS[lang][1])
 
 
 def percent(share: Fraction | None, lang: str = "en", digits: int = 4) -> str:
     """A share in percent: ``1.0579%``, ``1,0579%``; the last digit rounded, ``-`` for none."""
     if share is None:
         return "-"
-    scaled = round(share * 10 ** (digits + 2))
-    text = f"{abs(scaled):0{digits + 1}d}"
-    whole, part = text[:-digits], text[-digits:]
-    return f"{'-' if scaled < 0 else ''}{whole}{_MARKS[lang][1]}{part}%"
+    return percent_text(share, digits).replace(".", MARKS[lang][1])

@@ -8,6 +8,7 @@ import click
 
 from croupier.cli import console
 from croupier.errors import ShoeError
+from croupier.odds.figures import percent_text
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -158,4 +159,4 @@ def _cells(estimate: Estimate, digits: int) -> tuple[str, str]:
 
 
 def _percent(value: Fraction, digits: int) -> str:
-    return f"{float(100 * value):.{digits}f}"
+    return percent_text(value, digits).removesuffix("%")

@@ -176,7 +176,7 @@ def _needed(odds: BetOdds, place: int | None, edge: Fraction | None) -> Fraction
 
 def _answer_lines(answer: _Answer) -> list[str]:
     from croupier.cli.layout import aligned
-    from croupier.odds.price import percent_text
+    from croupier.odds.figures import percent_text
 
     priced = answer.priced
     called = _called(priced.odds, priced.tier_index)
@@ -194,7 +194,8 @@ def _answer_lines(answer: _Answer) -> list[str]:
 
 def _sweep_lines(sweep: _Sweep) -> list[str]:
     from croupier.cli.layout import aligned
-    from croupier.odds.price import percent_text, price_text
+    from croupier.odds.figures import percent_text
+    from croupier.odds.price import price_text
 
     many = len({row.decks for row in sweep.rows}) > 1
     heads = [*(["decks"] if many else []), "price", "edge", "resolved", "sd"]
@@ -216,7 +217,7 @@ def _sweep_lines(sweep: _Sweep) -> list[str]:
 def _without_price(sweep: _Sweep) -> list[str]:
     """What a dash among the prices needed means, where there is one."""
     from croupier.cli.layout import wrapped
-    from croupier.odds.price import percent_text
+    from croupier.odds.figures import percent_text
 
     if sweep.for_tier is None or all(row.needed is not None for row in sweep.rows):
         return []
@@ -246,7 +247,7 @@ def _count(decks: int | None) -> str:
 
 
 def _figures(odds: BetOdds) -> list[str]:
-    from croupier.odds.price import percent_text
+    from croupier.odds.figures import percent_text
 
     resolved = odds.edge_resolved
     shown = "-" if resolved is None else percent_text(resolved)
@@ -254,7 +255,12 @@ def _figures(odds: BetOdds) -> list[str]:
 
 
 def _nearly(price: Fraction) -> str:
-    return f"{float(price):.6g}:1"
+    """To six digits, those before the point included."""
+    from croupier.odds.figures import decimal
+
+    before = len(str(int(price))) if price >= 1 else 0
+    text = decimal(price, max(0, 6 - before))
+    return f"{text.rstrip('0').rstrip('.') if '.' in text else text}:1"
 
 
 def _exactly(price: Fraction, less: str) -> str:

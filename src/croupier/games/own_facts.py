@@ -155,4 +155,8 @@ class _Every(Collection[Values]):
         return product(*self._ranges)
 
     def __contains__(self, values: object) -> bool:
-        return values in tuple(self)
+        return (
+            isinstance(values, tuple)
+            and len(values) == len(self._ranges)
+            and all(value in one for value, one in zip(values, self._ranges, strict=True))
+        )

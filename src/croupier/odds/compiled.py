@@ -1,7 +1,7 @@
 """The kernels of the batch path: the closed form of baccarat's weights, eight compositions at once.
 
 Numba keeps what it compiled beside this module and looks at this file alone to see
-whether that still holds, so every kernel is here and takes numbers and arrays only.
+whether that still holds, so all that a kernel calls is here and takes numbers and arrays only.
 
 The formulas are those of :mod:`croupier.games.baccarat.weights`, written so that
 they cost less. With R(y) what a missing card y adds to the four-card weight W, the
@@ -30,6 +30,8 @@ from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
+
+from croupier.odds.jit import kernel
 
 LANES = 8
 """Compositions weighed together; on a processor with shorter vectors LLVM takes several."""
@@ -140,13 +142,7 @@ def _part(function: _Function) -> _Function:
     return compiled
 
 
-def _kernel(function: _Function) -> _Function:
-    """Compile a kernel, and keep it for the next process where there is a place to keep it."""
-    try:
-        compiled: _Function = njit(cache=True, fastmath=_EXACT_FLAGS)(function)
-    except RuntimeError:  # numba finds no directory that it may write
-        compiled = njit(fastmath=_EXACT_FLAGS)(function)
-    return compiled
+_kernel = kernel(fastmath=_EXACT_FLAGS)
 
 
 @_part
@@ -366,35 +362,3 @@ def weigh_one(draws: Any, ways: Any, counts: Any, most: int, found: Any) -> bool
     _add_all(draws, ways, at, _numbers(sums))
     found[0, :] = sums
     return True
-
-
-@_kernel
-def shuffle(deck: Any, words: Any, gone: Any, left: Any) -> None:
-    """Deal shoes face up and count what is left, by value, at each depth.
-
-    Args:
-        deck: int64 (cards,): the value of every card of a full shoe.
-        words: uint64 (m, cards): chance, a word a card. A word is scaled to the
-            cards that are left, which favours no card by more than `cards` parts in 2^64.
-        gone: int64 (k,): the depths, ascending.
-        left: int64 (k, m, 10), to be filled.
-    """
-    low_half, half = np.uint64(0xFFFFFFFF), np.uint64(32)
-    counts = np.empty(10, np.int64)
-    for shoe in range(words.shape[0]):
-        order = deck.copy()
-        counts[:] = 0
-        for value in deck:
-            counts[value] += 1
-        dealt = 0
-        for depth in range(gone.shape[0]):
-            while dealt < gone[depth]:
-                word, among = words[shoe, dealt], np.uint64(order.shape[0] - dealt)
-                # the upper half of the product of 128 bits
-                low = ((word & low_half) * among) >> half
-                chosen = dealt + np.int64(((word >> half) * among + low) >> half)
-                value = order[chosen]
-                order[chosen] = order[dealt]
-                counts[value] -= 1
-                dealt += 1
-            left[depth, shoe, :] = counts

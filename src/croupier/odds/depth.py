@@ -189,9 +189,11 @@ def _deal(
     """What is left of shoes, by value, at each depth: (depths, shoes, 10)."""
     import numpy as np
 
+    from croupier.odds.dealing import shuffle
+
     deck = np.repeat(np.arange(10, dtype=np.int64), full)
     left = np.empty((len(gone), len(words), 10), np.int64)
-    load_kernels().shuffle(deck, words, np.array(gone, np.int64), left)
+    shuffle(deck, words, np.array(gone, np.int64), left)
     return left
 
 

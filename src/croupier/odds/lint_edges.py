@@ -8,6 +8,7 @@ from croupier.errors import OddsError
 from croupier.games.rulebook import Rulebook
 from croupier.odds.appraise import appraise
 from croupier.odds.bet import BetOdds
+from croupier.odds.figures import percent_text
 from croupier.rules.finding import ERROR, NOTE, WARNING, Finding, Findings
 from croupier.rules.sheet import Bet
 from croupier.rules.source import SheetText
@@ -61,17 +62,13 @@ def _lint_edge(found: Findings, path: tuple[str, int], odds: BetOdds, *, allowed
     edge, name = odds.edge, f"the bet {odds.bet.family!r}"
     if edge < 0:
         mend = "lower a price" if allowed else "lower a price, or write allow_negative_edge = true"
-        problem = f"{name} favours the patron: its edge is {_percent(edge)}%; {mend}"
+        problem = f"{name} favours the patron: its edge is {_percent(edge)}; {mend}"
         found.add(WARNING if allowed else ERROR, "edge-negative", path, problem)
     elif edge > HIGH_EDGE:
-        problem = f"{name} keeps {_percent(edge)}% of every stake; is a price mistyped?"
+        problem = f"{name} keeps {_percent(edge)} of every stake; is a price mistyped?"
         found.add(WARNING, "edge-high", path, problem)
 
 
 def _percent(share: Fraction) -> str:
     """To two digits after the point; a share too small for that as it is."""
-    hundredths = round(share * 10_000)
-    if not hundredths:
-        return str(100 * share)
-    sign, digits = "-" if hundredths < 0 else "", f"{abs(hundredths):03d}"
-    return f"{sign}{digits[:-2]}.{digits[-2:]}"
+    return percent_text(share, 2) if round(share * 10_000) else f"{100 * share}%"

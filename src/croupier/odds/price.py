@@ -16,6 +16,7 @@ from typing import NamedTuple
 from croupier.errors import WagerError
 from croupier.money import Odds
 from croupier.odds.bet import BetOdds, TierOdds
+from croupier.odds.figures import percent_text
 from croupier.rules.section import did_you_mean
 
 USUAL_DENOMINATORS = (1, 2, 4, 5, 10, 20, 100)
@@ -182,11 +183,3 @@ def usual_prices(price: Fraction) -> tuple[Fraction, ...]:
         return (price,)
     found = {Fraction(near(price * parts), parts) for parts in kinds for near in (floor, ceil)}
     return tuple(sorted(found - {0}))
-
-
-def percent_text(share: Fraction, digits: int = 4) -> str:
-    """A share as a percentage, rounded half to even to so many digits: ``5.0000%``."""
-    scaled = round(share * 100 * 10**digits)
-    whole, part = divmod(abs(scaled), 10**digits)
-    sign = "-" if scaled < 0 else ""
-    return f"{sign}{whole}.{part:0{digits}d}%" if digits else f"{sign}{whole}%"

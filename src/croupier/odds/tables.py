@@ -7,17 +7,11 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
+from croupier.odds.figures import decimal, percent_text
+
 if TYPE_CHECKING:
     from croupier.odds.appraisal import Appraisal
     from croupier.odds.bet import BetOdds
-
-
-def decimal(value: Fraction, digits: int) -> str:
-    """A plain decimal with so many digits after the point, rounded half to even."""
-    scaled = round(value * 10**digits)
-    text = f"{abs(scaled):0{digits + 1}d}"
-    sign = "-" if scaled < 0 else ""
-    return f"{sign}{text[:-digits]}.{text[-digits:]}" if digits else sign + text
 
 
 def appraisal_table(one: Appraisal) -> str:
@@ -51,7 +45,7 @@ def bet_table(odds: BetOdds) -> str:
 
 
 def _percent(value: Fraction | None) -> str:
-    return "–" if value is None else f"{decimal(100 * value, 4)}%"
+    return "–" if value is None else percent_text(value)
 
 
 def _table(

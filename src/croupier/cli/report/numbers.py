@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from croupier.odds.tables import decimal
+from croupier.cli.amounts import MARKS
+from croupier.odds.figures import decimal
 
-_MARKS: Final = {"en": (",", "."), "vi": (".", ","), "zh": (",", ".")}
 NONE: Final = "–"
 """What stands where there is no figure."""
 
@@ -20,7 +20,7 @@ class Numbers:
     """
 
     def __init__(self, lang: str) -> None:
-        self._thousands, self._point = _MARKS[lang]
+        self._thousands, self._point = MARKS[lang]
 
     def whole(self, number: int) -> str:
         """A whole number, its thousands set apart."""
