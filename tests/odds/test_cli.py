@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import croupier
+from tests.odds.refused import assert_refused, in_both_shapes
 
 if TYPE_CHECKING:
     from tests.conftest import Command
@@ -128,14 +129,11 @@ DECK = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"]
         ([], "SHEET"),
     ],
 )
-@pytest.mark.parametrize("shape", [[], ["--json"]], ids=["table", "json"])
+@in_both_shapes
 def test_what_cannot_be_answered_is_refused(
     command: Command, argv: list[str], problem: str, shape: list[str]
 ) -> None:
-    ended = command("odds", *argv, *shape)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("error: ")
-    assert problem in ended.err
+    assert_refused(command, ["odds", *argv, *shape], problem)
 
 
 def test_the_table(command: Command) -> None:

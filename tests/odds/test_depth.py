@@ -27,6 +27,7 @@ from croupier.odds.appraise import appraise
 from croupier.odds.dealing import shuffle
 from croupier.odds.depth import LEVELS, Depth, Estimate, depth, usual_depths
 from croupier.shoe import Composition
+from tests.odds.refused import assert_refused, in_both_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -373,14 +374,11 @@ def test_the_table_names_what_is_left_out(command: Command) -> None:
         ([], "SHEET"),
     ],
 )
-@pytest.mark.parametrize("shape", [[], ["--json"]], ids=["table", "json"])
+@in_both_shapes
 def test_what_cannot_be_answered_is_refused(
     command: Command, argv: list[str], problem: str, shape: list[str]
 ) -> None:
-    ended = command("depth", *argv, *shape)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("error: ")
-    assert problem in ended.err
+    assert_refused(command, ["depth", *argv, *shape], problem)
 
 
 def test_without_the_extra_the_command_tells_how_to_get_it(

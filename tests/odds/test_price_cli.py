@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.odds.refused import assert_refused, in_both_shapes
+
 if TYPE_CHECKING:
     from tests.conftest import Command
 
@@ -171,11 +173,8 @@ def test_where_no_price_will_do_a_sweep_says_so(command: Command) -> None:
         (["baccarat"], "BET"),
     ],
 )
-@pytest.mark.parametrize("shape", [[], ["--json"]], ids=["table", "json"])
+@in_both_shapes
 def test_what_cannot_be_answered_is_refused(
     command: Command, argv: list[str], problem: str, shape: list[str]
 ) -> None:
-    ended = command("price", *argv, *shape)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("error: ")
-    assert problem in ended.err
+    assert_refused(command, ["price", *argv, *shape], problem)

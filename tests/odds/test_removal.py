@@ -26,6 +26,7 @@ from croupier.odds.appraise import appraise
 from croupier.odds.removal import effects, removals
 from croupier.rules.compile import facts_of
 from croupier.shoe import Composition
+from tests.odds.refused import assert_refused, in_both_shapes
 
 if TYPE_CHECKING:
     from croupier.odds.removal import Removal
@@ -316,11 +317,8 @@ def test_a_table_of_cards_has_a_line_a_suit(command: Command, tmp_path: Path) ->
         ([], "SHEET"),
     ],
 )
-@pytest.mark.parametrize("shape", [[], ["--json"]], ids=["table", "json"])
+@in_both_shapes
 def test_what_cannot_be_answered_is_refused(
     command: Command, argv: list[str], problem: str, shape: list[str]
 ) -> None:
-    ended = command("removal", *argv, *shape)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("error: ")
-    assert problem in ended.err
+    assert_refused(command, ["removal", *argv, *shape], problem)
