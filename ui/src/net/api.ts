@@ -1,0 +1,26 @@
+import type { BetOdds, House, Me, PastCoup, StatementLine, TableRules } from '../protocol'
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, { credentials: 'same-origin', ...init })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await answer.json()) as T
+}
+
+const at = encodeURIComponent
+
+function paged(path: string, before: number | undefined, limit: number): string {
+  const mark = path.includes('?') ? '&' : '?'
+  return `${path}${mark}limit=${limit}${before === undefined ? '' : `&before=${before}`}`
+}
+
+export const api = {
+  session: (): Promise<Me> => call('/api/session', { method: 'POST' }),
+  house: (): Promise<House> => call('/api/house'),
+  rules: (table: string): Promise<TableRules> => call(`/api/tables/${at(table)}`),
+  odds: (table: string): Promise<{ bets: BetOdds[] }> => call(`/api/tables/${at(table)}/odds`),
+  coups: (table: string, before?: number, limit = 20): Promise<{ coups: PastCoup[]; more: boolean }> =>
+    call(paged(`/api/tables/${at(table)}/coups`, before, limit)),
+  statement: (currency: string, before?: number, limit = 50): Promise<{ lines: StatementLine[]; more: boolean }> =>
+    call(paged(`/api/statement?currency=${at(currency)}`, before, limit)),
+  csv: (currency: string): string => `/api/statement.csv?currency=${at(currency)}`,
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Heard, PublicCoup, Purse, TableEvent, Words } from '../protocol'
+import { EMPTY, forget, hear, leftOf, type World } from './world'
+
+const words = (text: string): Words => ({ en: text, vi: text, zh: text })
+const T = 'baccarat-1'
+
+const purse = (version: number, balance: string): Purse => ({
+  currency: 'USD', digits: 2, balance, in_play: '0.00', net: '0.00', session_ms: 0, version,
+})
+
+const snapshot = (seq: number, coup = 'c31'): Heard => ({
+  type: 'snapshot', table: T, seq,
+  state: {
+    phase: 'betting', shoe_number: 12, coup_number: 31, coup, last: false, clock: { left_ms: 9000, total_ms: 15000 },
+    dealt: null, history: [], roads: null, statistics: null, totals: { coup, patrons: 0, staked: '0.00', bets: {} },
+  },
+  seat: { coup, stakes: {}, staked: '0.00', previous: {}, can_undo: false, result: null },
+})
+
+const event = (seq: number, prev: number, what: TableEvent): Heard => ({ type: 'event', table: T, seq, prev, event: what })
+const CLOSED: TableEvent = { event: 'betting-closed' }
+const DEALT: PublicCoup = {
+  coup_number: 31, cards: [], hands: {}, outcome: 'banker', first_card: null, order: null, burnt: null, steps: [],
+  words: words('Banker wins'),
+}
+
+function after(...messages: Heard[]): { world: World; rewatch: string[] } {
+  let world = EMPTY
+  const rewatch: string[] = []
+  for (const message of messages) {
+    const step = hear(world, message, 1000)
+    world = step.world
+    rewatch.push(...step.rewatch)
+  }
+  return { world, rewatch }
+}
+
+describe('events', () => {
+  it('go on from the snapshot', () => {
+    const { world, rewatch } = after(snapshot(120), event(121, 120, CLOSED))
+    expect(world.tables[T]).toMatchObject({ seq: 121, state: { phase: 'closed', clock: null } })
+    expect(rewatch).toEqual([])
+  })
+
+  it('already seen are passed over', () => {
+    const { world } = after(snapshot(120), event(121, 120, CLOSED), event(121, 120, { event: 'table-closed' }), event(90, 89, { event: 'table-closed' }))
+    expect(world.tables[T]).toMatchObject({ seq: 121, state: { phase: 'closed' } })
+  })
+
+  it('after a gap are not believed, and the table is asked for once', () => {
+    const gap = [snapshot(120), event(123, 122, CLOSED), event(124, 123, { event: 'table-closed' })]
+    const { world, rewatch } = after(...gap)
+    expect(world.tables[T]).toMatchObject({ seq: 120, behind: true, state: { phase: 'betting' } })
+    expect(rewatch).toEqual([T])
+  })
+
+  it('that fill a gap mend it, and a later gap is asked for again', () => {
+    const { world, rewatch } = after(
+      snapshot(120), event(122, 121, CLOSED), event(121, 120, CLOSED), event(122, 121, CLOSED), event(140, 139, CLOSED),
+    )
+    expect(world.tables[T]).toMatchObject({ seq: 122, behind: true })
+    expect(rewatch).toEqual([T, T])
+  })
+
+  it('a snapshot mends a gap as well, and may go back in seq', () => {
+    const { world } = after(snapshot(120), event(123, 122, CLOSED), snapshot(7))
+    expect(world.tables[T]).toMatchObject({ seq: 7, behind: false })
+  })
+
+  it('of a table that is not followed are nothing', () => {
+    expect(after(event(121, 120, CLOSED)).world.tables).toEqual({})
+  })
+
+  it('nobody knows yet keep their place', () => {
+    const later = { event: 'fireworks' } as unknown as TableEvent
+    const { world, rewatch } = after(snapshot(120), event(121, 120, later), event(122, 121, CLOSED))
+    expect(world.tables[T]).toMatchObject({ seq: 122, state: { phase: 'closed' } })
+    expect(rewatch).toEqual([])
+  })
+
+  it('tell a coup from bets to result', () => {
+    const clock = { left_ms: 5000, total_ms: 5000 }
+    const line = { coup_number: 31, outcome: 'banker', words: words('Banker wins') }
+    const { world } = after(
+      snapshot(1), event(2, 1, CLOSED), event(3, 2, { event: 'dealt', dealt: DEALT, clock }),
+      event(4, 3, { event: 'settled', line, roads: null, statistics: null, clock }),
+    )
+    expect(world.tables[T]).toMatchObject({ live_coup: 'c31', state: { phase: 'ready', dealt: DEALT, history: [line] } })
+    const opened: TableEvent = { event: 'betting-opened', coup: 'c32', coup_number: 32, shoe_number: 12, last: true, clock }
+    expect(hear(world, event(5, 4, opened), 0).world.tables[T]).toMatchObject({
+      state: { phase: 'betting', coup: 'c32', dealt: null, last: true, totals: { coup: 'c32', staked: '0' } },
+    })
+  })
+
+  it('keep at most twelve lines of history, and none of an old shoe', () => {
+    const line = (n: number) => ({ coup_number: n, outcome: null, words: words(String(n)) })
+    const settled = (n: number) => event(n, n - 1, { event: 'settled', line: line(n), roads: null, statistics: null, clock: null })
+    const many = after(snapshot(0), ...Array.from({ length: 20 }, (_, n) => settled(n + 1)))
+    const history = many.world.tables[T]?.state.history ?? []
+    expect(history.map((past) => past.coup_number)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+    const loaded = hear(many.world, event(21, 20, { event: 'shoe-loaded', shoe_number: 13, clock: null }), 0)
+    expect(loaded.world.tables[T]?.state).toMatchObject({ history: [], shoe_number: 13, phase: 'ready' })
+  })
+})
+
+describe('purses', () => {
+  it('a stale one is passed over, whatever it comes in', () => {
+    const me = { patron: 'p', kind: 'guest', purses: [purse(16, '1.00')], session_started_ms: 0 }
+    const { world } = after({ type: 'purse', purse: purse(17, '9930.00') }, { type: 'purse', purse: purse(16, '10000.00') }, { type: 'welcome', protocol: 1, me })
+    expect(world.purses['USD']?.balance).toBe('9930.00')
+  })
+
+  it('another patron’s are new, and the old patron’s tables are gone', () => {
+    const me = (patron: string, version: number): Heard => ({
+      type: 'welcome', protocol: 1, me: { patron, kind: 'guest', purses: [purse(version, `${version}.00`)], session_started_ms: 0 },
+    })
+    const { world } = after(me('a', 900), snapshot(5), me('b', 1))
+    expect(world.purses['USD']?.balance).toBe('1.00')
+    expect(world.tables).toEqual({})
+  })
+})
+
+describe('the rest', () => {
+  it('totals of another coup are passed over', () => {
+    const totals = { coup: 'c30', patrons: 9, staked: '900.00', bets: {} }
+    expect(after(snapshot(1), { type: 'totals', table: T, totals }).world.tables[T]?.state.totals.patrons).toBe(0)
+  })
+  it('a clock runs down from when it was heard, and stops at naught', () => {
+    const clock = { left_ms: 9000, total_ms: 15000, at_ms: 1000 }
+    expect([leftOf(clock, 1000), leftOf(clock, 4000), leftOf(clock, 99000), leftOf(null, 0)]).toEqual([9000, 6000, 0, 0])
+  })
+  it('a table no longer followed is forgotten', () => {
+    expect(forget(after(snapshot(1)).world, T).tables).toEqual({})
+  })
+  it('what is not known is passed over', () => {
+    const { world } = after(snapshot(1))
+    expect(hear(world, { type: 'party' } as unknown as Heard, 0).world).toBe(world)
+  })
+})
