@@ -56,8 +56,8 @@ function withPurse(world: World, purse: Purse, now: number): World {
 
 function withMe(world: World, me: Me, now: number): World {
   // Another patron's purses count anew: a version is only old beside the same patron's.
-  const fresh = world.me && world.me.patron !== me.patron ? { ...EMPTY, lobby: world.lobby } : world
-  return me.purses.reduce((next, purse) => withPurse(next, purse, now), { ...fresh, me })
+  const fresh: World = world.me && world.me.patron !== me.patron ? { ...EMPTY, lobby: world.lobby } : world
+  return me.purses.reduce<World>((next, purse) => withPurse(next, purse, now), { ...fresh, me })
 }
 
 function withTable(world: World, table: string, view: TableView): World {

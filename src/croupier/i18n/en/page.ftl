@@ -1,0 +1,185 @@
+# The words of the patron's page. Prices, rules and refusals are not here: the house says them.
+
+# --- Places
+page-lobby = Lobby
+page-table = Table
+page-history = History
+page-statement = Statement
+page-lesson = Lesson
+page-settings = Settings
+page-menu = Menu
+page-close = Close
+page-sound = Sound
+
+# --- Money and time
+page-balance = Balance
+page-balance-play = Balance, play money
+page-net = Session net
+page-time = Time
+page-currency = Currency
+
+# --- Connection
+page-connecting = Connecting.
+page-reconnecting = Connection lost. Coming back; your accepted wagers stand.
+page-elsewhere = Too many windows are open. Close one, then load this page again.
+page-failed = This could not be read. Try again in a moment.
+page-no-table = There is no such table.
+
+# --- The lobby
+page-filter = Which tables
+page-all = All
+page-game-baccarat = Baccarat
+page-game-three-pictures = Three Pictures
+page-good-roads = Good roads
+page-none-here = No table is like this now.
+page-phase-idle = Shuffling
+page-phase-ready = Next coup soon
+page-phase-betting = Betting
+page-phase-closed = Dealing
+page-phase-dealt = Dealing
+page-phase-shut = Closed
+page-coup-low = coup { $number }
+page-here = { $count } here
+page-road-of = Big Road of { $table }
+page-road-dragon = Long streak
+page-road-chop = Single jump
+page-road-two-two = Two and two
+page-beside = Beside
+page-beside-off = Not beside
+page-open-beside = Open { $count } tables side by side
+
+# --- A coup
+page-place-bets = Place your bets.
+page-bets-closed = Bets are closed.
+page-dealing = Dealing.
+page-coup = Coup { $number }.
+page-coup-shoe = Coup { $coup }, shoe { $shoe }
+page-last-coup = Last coup of this shoe.
+page-next-coup = Next coup in { $count } s.
+page-wait = Waiting for the next coup.
+page-shut = This table is closed.
+page-seconds-left = { $count ->
+    [one] { $count } second left
+   *[other] { $count } seconds left
+}
+page-first-card = First card
+page-dealt-first = { $box } first
+page-earlier = Earlier
+page-why = Why
+
+# --- Bets and chips
+page-bets = Bets
+page-chips = Chips
+page-chip = Chip { $amount }
+page-spot = { $bet }, pays { $pays }
+page-spot-accepted = accepted { $amount }
+page-spot-pending = not sent yet { $amount }
+page-undo = Undo
+page-clear = Clear
+page-repeat = Repeat
+page-double = Double
+page-confirm = Confirm { $amount }
+page-repeat-amount = Repeat { $amount }
+page-in-play = In play: { $amount }
+page-choose-bet = Choose a bet
+page-sending = Sending
+page-bets-explained = Bets explained
+page-limits = Limits
+page-chances = Wins, ties, loses
+page-edge = House edge, full shoe
+page-decks = { $count ->
+    [one] One deck.
+   *[other] { $count } decks.
+}
+page-stake = Exact stake
+page-put = Put
+page-stake-unclear = This amount is not clear. Type figures, such as 25.
+
+# --- Results
+page-result-win = won
+page-result-lose = lost
+page-result-push = stake returned
+page-result-void = void
+page-refunded = Refunded
+page-push-back = { $amount } back
+page-you-won = You won
+page-you-lost = You lost
+page-you-even = Even
+page-you-void = Coup void. Back in your balance:
+page-void = Void coup
+page-replay = Replay
+page-replay-of = Replay of coup { $number }
+page-open-all = Open all
+
+# --- The squeeze
+page-last-card-of = Last card for { $hand }
+page-peel = Card to peel. Arrow keys draw the cover back, Enter opens it.
+page-peel-how = Drag from any edge, or reveal it now. It opens by itself in { $count } s.
+page-reveal = Reveal
+
+# --- History and statement
+page-more = More
+page-nothing-yet = Nothing yet.
+page-csv = Whole statement as CSV
+page-kind-granted = Play money received
+page-kind-wager-pended = Wager
+page-kind-wager-returned = Wager taken back
+page-kind-wager-settled = Wager settled
+page-kind-wager-voided = Wager refunded
+
+# --- The lesson
+page-lesson-about = What happens next? Coups that were dealt here, one question at a time.
+page-question-of = Question { $number } of { $count }
+page-ask-draws = Does { $hand } draw or stand?
+page-ask-wins = Who won?
+page-ask-first = Which box is dealt first?
+page-answer-draws = Draws
+page-answer-stands = Stands
+page-answer-tie = Tie
+page-right = Right.
+page-not-right = No: { $answer }.
+page-next = Next
+page-lesson-done = { $right } of { $count } right.
+page-lesson-none = No coup was dealt here yet. Come back after the first.
+page-lesson-again = Again
+
+# --- Settings
+page-language = Language
+page-set-felt = Felt
+page-felt-baize = Green
+page-felt-ink = Blue
+page-felt-linen = Light
+page-set-scheme = Hues of Banker and Player
+page-scheme-asian = Banker red
+page-scheme-western = Banker blue
+page-set-suits = Suits
+page-suits-two = Two colours
+page-suits-four = Four colours
+page-set-motion = Motion
+page-motion-full = As usual
+page-motion-less = None
+page-set-more = At the table
+page-set-sound = Sound
+page-set-auto = Confirm by itself
+page-set-squeeze = Squeeze the last card
+
+# --- Cards, as they are read aloud
+page-card = { $rank } of { $suit }
+page-card-down = Card face down
+page-rank-A = Ace
+page-rank-2 = Two
+page-rank-3 = Three
+page-rank-4 = Four
+page-rank-5 = Five
+page-rank-6 = Six
+page-rank-7 = Seven
+page-rank-8 = Eight
+page-rank-9 = Nine
+page-rank-T = Ten
+page-rank-J = Jack
+page-rank-Q = Queen
+page-rank-K = King
+page-suit-s = spades
+page-suit-h = hearts
+page-suit-d = diamonds
+page-suit-c = clubs

@@ -1,0 +1,179 @@
+# Lời của trang người chơi. Tỷ lệ, luật và lời từ chối do sòng bài nói.
+
+# --- Các trang
+page-lobby = Sảnh
+page-table = Bàn
+page-history = Lịch sử
+page-statement = Sao kê
+page-lesson = Bài học
+page-settings = Cài đặt
+page-menu = Mục lục
+page-close = Đóng
+page-sound = Âm thanh
+
+# --- Tiền và giờ
+page-balance = Số dư
+page-balance-play = Số dư, chơi thử
+page-net = Lãi/lỗ phiên
+page-time = Thời gian
+page-currency = Loại tiền
+
+# --- Kết nối
+page-connecting = Đang kết nối.
+page-reconnecting = Mất kết nối. Đang nối lại; cược đã nhận vẫn giữ nguyên.
+page-elsewhere = Đang mở quá nhiều cửa sổ. Hãy đóng bớt rồi tải lại trang.
+page-failed = Chưa đọc được. Hãy thử lại sau giây lát.
+page-no-table = Không có bàn này.
+
+# --- Sảnh
+page-filter = Chọn bàn
+page-all = Tất cả
+page-game-baccarat = Baccarat
+page-game-three-pictures = 3 cây tây
+page-good-roads = Cầu đẹp
+page-none-here = Hiện không có bàn như vậy.
+page-phase-idle = Đang xáo bài
+page-phase-ready = Sắp có ván mới
+page-phase-betting = Đang nhận cược
+page-phase-closed = Đang chia bài
+page-phase-dealt = Đang chia bài
+page-phase-shut = Đã đóng
+page-coup-low = ván { $number }
+page-here = { $count } người
+page-road-of = Đường lớn của { $table }
+page-road-dragon = Cầu bệt
+page-road-chop = Cầu 1-1
+page-road-two-two = Cầu 2-2
+page-beside = Xếp cạnh
+page-beside-off = Bỏ xếp cạnh
+page-open-beside = Mở { $count } bàn cạnh nhau
+
+# --- Một ván
+page-place-bets = Mời đặt cược.
+page-bets-closed = Ngừng đặt cược.
+page-dealing = Đang chia bài.
+page-coup = Ván { $number }.
+page-coup-shoe = Ván { $coup }, hộp bài { $shoe }
+page-last-coup = Ván cuối của hộp bài này.
+page-next-coup = Ván mới sau { $count } giây.
+page-wait = Chờ ván mới.
+page-shut = Bàn này đã đóng.
+page-seconds-left = Còn { $count } giây
+page-first-card = Cây bài đầu
+page-dealt-first = { $box } trước
+page-earlier = Các ván trước
+page-why = Vì sao
+
+# --- Cược và phỉnh
+page-bets = Các cửa cược
+page-chips = Phỉnh
+page-chip = Phỉnh { $amount }
+page-spot = { $bet }, trả { $pays }
+page-spot-accepted = đã nhận { $amount }
+page-spot-pending = chưa gửi { $amount }
+page-undo = Hoàn tác
+page-clear = Xóa cược
+page-repeat = Lặp lại
+page-double = Gấp đôi
+page-confirm = Xác nhận { $amount }
+page-repeat-amount = Lặp lại { $amount }
+page-in-play = Đang cược: { $amount }
+page-choose-bet = Chọn cửa cược
+page-sending = Đang gửi
+page-bets-explained = Giải thích các cửa
+page-limits = Giới hạn
+page-chances = Thắng, hòa, thua
+page-edge = Lợi thế sòng, hộp bài đầy
+page-decks = { $count } bộ bài.
+page-stake = Tiền cược chính xác
+page-put = Đặt
+page-stake-unclear = Số tiền chưa rõ. Hãy nhập con số, ví dụ 25.
+
+# --- Kết quả
+page-result-win = thắng
+page-result-lose = thua
+page-result-push = hoàn tiền cược
+page-result-void = bị hủy
+page-refunded = Hoàn trả
+page-push-back = Trả lại { $amount }
+page-you-won = Bạn thắng
+page-you-lost = Bạn thua
+page-you-even = Không lãi, không lỗ
+page-you-void = Ván bị hủy. Đã trả lại vào số dư:
+page-void = Ván bị hủy
+page-replay = Xem lại
+page-replay-of = Xem lại ván { $number }
+page-open-all = Mở hết
+
+# --- Nặn bài
+page-last-card-of = Lá bài cuối của { $hand }
+page-peel = Lá bài để nặn. Phím mũi tên kéo mặt sau ra, Enter để mở.
+page-peel-how = Kéo từ cạnh bất kỳ, hoặc mở ngay. Bài tự mở sau { $count } giây.
+page-reveal = Mở bài
+
+# --- Lịch sử và sao kê
+page-more = Xem thêm
+page-nothing-yet = Chưa có gì.
+page-csv = Toàn bộ sao kê dạng CSV
+page-kind-granted = Nhận tiền chơi thử
+page-kind-wager-pended = Đặt cược
+page-kind-wager-returned = Rút lại cược
+page-kind-wager-settled = Thanh toán cược
+page-kind-wager-voided = Hoàn trả cược
+
+# --- Bài học
+page-lesson-about = Tiếp theo là gì? Những ván đã chia tại đây, mỗi lần một câu hỏi.
+page-question-of = Câu { $number } trên { $count }
+page-ask-draws = { $hand } rút thêm hay dừng?
+page-ask-wins = Bên nào thắng?
+page-ask-first = Cửa nào được chia trước?
+page-answer-draws = Rút thêm
+page-answer-stands = Dừng
+page-answer-tie = Hòa
+page-right = Đúng.
+page-not-right = Không: { $answer }.
+page-next = Tiếp
+page-lesson-done = Đúng { $right } trên { $count }.
+page-lesson-none = Chưa có ván nào được chia tại đây. Hãy quay lại sau ván đầu.
+page-lesson-again = Làm lại
+
+# --- Cài đặt
+page-language = Ngôn ngữ
+page-set-felt = Mặt bàn
+page-felt-baize = Xanh lá
+page-felt-ink = Xanh lam
+page-felt-linen = Sáng
+page-set-scheme = Màu của Banker và Player
+page-scheme-asian = Banker đỏ
+page-scheme-western = Banker xanh
+page-set-suits = Chất bài
+page-suits-two = Hai màu
+page-suits-four = Bốn màu
+page-set-motion = Chuyển động
+page-motion-full = Bình thường
+page-motion-less = Không
+page-set-more = Tại bàn
+page-set-sound = Âm thanh
+page-set-auto = Tự xác nhận
+page-set-squeeze = Nặn lá bài cuối
+
+# --- Tên lá bài khi đọc
+page-card = { $rank } { $suit }
+page-card-down = Lá bài úp
+page-rank-A = Át
+page-rank-2 = Hai
+page-rank-3 = Ba
+page-rank-4 = Bốn
+page-rank-5 = Năm
+page-rank-6 = Sáu
+page-rank-7 = Bảy
+page-rank-8 = Tám
+page-rank-9 = Chín
+page-rank-T = Mười
+page-rank-J = Bồi
+page-rank-Q = Đầm
+page-rank-K = Già
+page-suit-s = bích
+page-suit-h = cơ
+page-suit-d = rô
+page-suit-c = chuồn

@@ -1,0 +1,179 @@
+# 玩家页面的用语。赔率、规则与拒绝的理由由赌场说明。
+
+# --- 页面
+page-lobby = 大厅
+page-table = 桌台
+page-history = 历史
+page-statement = 账目
+page-lesson = 课程
+page-settings = 设置
+page-menu = 菜单
+page-close = 关闭
+page-sound = 声音
+
+# --- 金额与时间
+page-balance = 余额
+page-balance-play = 余额（试玩）
+page-net = 本次净输赢
+page-time = 时长
+page-currency = 币种
+
+# --- 连接
+page-connecting = 正在连接。
+page-reconnecting = 连接已断开，正在恢复；已接受的注仍然有效。
+page-elsewhere = 打开的窗口太多。请关闭一个，再重新载入本页。
+page-failed = 暂时无法读取，请稍后再试。
+page-no-table = 没有这张桌台。
+
+# --- 大厅
+page-filter = 选择桌台
+page-all = 全部
+page-game-baccarat = 百家乐
+page-game-three-pictures = 三公
+page-good-roads = 好路
+page-none-here = 目前没有这样的桌台。
+page-phase-idle = 洗牌中
+page-phase-ready = 等待下一局
+page-phase-betting = 下注中
+page-phase-closed = 发牌中
+page-phase-dealt = 发牌中
+page-phase-shut = 已关闭
+page-coup-low = 第 { $number } 局
+page-here = { $count } 人在桌
+page-road-of = { $table } 的大路
+page-road-dragon = 长龙
+page-road-chop = 单跳
+page-road-two-two = 双跳
+page-beside = 并排
+page-beside-off = 取消并排
+page-open-beside = 并排打开 { $count } 张桌台
+
+# --- 一局
+page-place-bets = 请下注。
+page-bets-closed = 停止下注。
+page-dealing = 发牌中。
+page-coup = 第 { $number } 局。
+page-coup-shoe = 第 { $coup } 局，靴号 { $shoe }
+page-last-coup = 本靴最后一局。
+page-next-coup = { $count } 秒后下一局。
+page-wait = 等待下一局。
+page-shut = 本桌已关闭。
+page-seconds-left = 剩 { $count } 秒
+page-first-card = 首张牌
+page-dealt-first = { $box } 先发
+page-earlier = 之前各局
+page-why = 原因
+
+# --- 投注与筹码
+page-bets = 投注区
+page-chips = 筹码
+page-chip = 筹码 { $amount }
+page-spot = { $bet }，赔率 { $pays }
+page-spot-accepted = 已接受 { $amount }
+page-spot-pending = 未发送 { $amount }
+page-undo = 撤销
+page-clear = 清空
+page-repeat = 重复
+page-double = 加倍
+page-confirm = 确认 { $amount }
+page-repeat-amount = 重复 { $amount }
+page-in-play = 在注：{ $amount }
+page-choose-bet = 请选择投注
+page-sending = 发送中
+page-bets-explained = 投注说明
+page-limits = 限红
+page-chances = 赢、和、输
+page-edge = 赌场优势（整靴）
+page-decks = { $count } 副牌。
+page-stake = 下注金额
+page-put = 下注
+page-stake-unclear = 金额不明确。请输入数字，例如 25。
+
+# --- 结果
+page-result-win = 赢
+page-result-lose = 输
+page-result-push = 退回下注金额
+page-result-void = 作废
+page-refunded = 已退还
+page-push-back = 退回 { $amount }
+page-you-won = 赢得
+page-you-lost = 输掉
+page-you-even = 不输不赢
+page-you-void = 本局作废，已退回余额：
+page-void = 本局作废
+page-replay = 重放
+page-replay-of = 重放第 { $number } 局
+page-open-all = 全部打开
+
+# --- 咪牌
+page-last-card-of = { $hand } 的最后一张牌
+page-peel = 可咪的牌。方向键拉开牌背，回车键打开。
+page-peel-how = 从任意一边拖开，或立即打开。{ $count } 秒后自动打开。
+page-reveal = 开牌
+
+# --- 历史与账目
+page-more = 更多
+page-nothing-yet = 暂无记录。
+page-csv = 完整账目（CSV）
+page-kind-granted = 获得试玩金额
+page-kind-wager-pended = 下注
+page-kind-wager-returned = 撤回下注
+page-kind-wager-settled = 结算
+page-kind-wager-voided = 退还下注
+
+# --- 课程
+page-lesson-about = 接下来会怎样？这里发过的牌局，一次一个问题。
+page-question-of = 第 { $number } 题，共 { $count } 题
+page-ask-draws = { $hand } 补牌还是停牌？
+page-ask-wins = 谁赢了？
+page-ask-first = 先发给哪一家？
+page-answer-draws = 补牌
+page-answer-stands = 停牌
+page-answer-tie = 和
+page-right = 正确。
+page-not-right = 不对，是{ $answer }。
+page-next = 下一题
+page-lesson-done = { $count } 题答对 { $right } 题。
+page-lesson-none = 这里还没有发过牌，请在第一局之后再来。
+page-lesson-again = 再来一次
+
+# --- 设置
+page-language = 语言
+page-set-felt = 台面
+page-felt-baize = 绿色
+page-felt-ink = 蓝色
+page-felt-linen = 浅色
+page-set-scheme = 庄与闲的颜色
+page-scheme-asian = 庄红
+page-scheme-western = 庄蓝
+page-set-suits = 花色
+page-suits-two = 两色
+page-suits-four = 四色
+page-set-motion = 动画
+page-motion-full = 正常
+page-motion-less = 无
+page-set-more = 在桌上
+page-set-sound = 声音
+page-set-auto = 自动确认
+page-set-squeeze = 咪最后一张牌
+
+# --- 牌的读法
+page-card = { $suit }{ $rank }
+page-card-down = 暗牌
+page-rank-A = A
+page-rank-2 = 2
+page-rank-3 = 3
+page-rank-4 = 4
+page-rank-5 = 5
+page-rank-6 = 6
+page-rank-7 = 7
+page-rank-8 = 8
+page-rank-9 = 9
+page-rank-T = 10
+page-rank-J = J
+page-rank-Q = Q
+page-rank-K = K
+page-suit-s = 黑桃
+page-suit-h = 红桃
+page-suit-d = 方块
+page-suit-c = 梅花

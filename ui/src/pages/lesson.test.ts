@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import type { PublicCoup, Words } from '../protocol'
+import { questionsOf } from './lesson'
+
+const words = (text: string): Words => ({ en: text, vi: text, zh: text })
+const coup = (cards: [string, string][], outcome: string): PublicCoup => ({
+  coup_number: 1, cards: cards.map(([card, hand]) => ({ card, hand })), hands: {}, outcome, first_card: null, order: null, burnt: null,
+  steps: [{ hand: 'player', cell: null, why: words('p') }, { hand: 'banker', cell: null, why: words('b') }], words: words('w'),
+})
+const FIVE = coup([['2s', 'player'], ['Qc', 'banker'], ['2d', 'player'], ['5h', 'banker'], ['9h', 'player']], 'banker')
+
+describe('a lesson on a baccarat coup', () => {
+  it('asks of each side and then of the coup, never showing a card that answers', () => {
+    expect(questionsOf(FIVE, ['player', 'banker'], true).map((q) => [q.ask, q.hand, q.shown, q.answer, q.why.map((w) => w.en)])).toEqual([
+      ['draws', 'player', 4, 'draws', ['p']],
+      ['draws', 'banker', 5, 'stands', ['b']],
+      ['wins', '', 5, 'banker', ['w']],
+    ])
+  })
+  it('shows Player’s third card before it asks of Banker’s', () => {
+    const six = coup([...FIVE.cards.map((c): [string, string] => [c.card, c.hand]), ['3c', 'banker']], 'tie')
+    expect(questionsOf(six, ['player', 'banker'], true).map((q) => [q.shown, q.answer])).toEqual([[4, 'draws'], [5, 'draws'], [6, 'tie']])
+  })
+})
+
+describe('a lesson on boxes', () => {
+  it('asks which box the first card calls, of all hands', () => {
+    const hands = ['player_1', 'player_2', 'player_3', 'banker']
+    const boxes: PublicCoup = { ...FIVE, outcome: null, first_card: '6c', order: ['player_1', 'player_2', 'player_3', 'banker'], steps: [{ hand: 'player_1', cell: 'seats[6]', why: words('6') }, { hand: 'player_1', cell: null, why: words('won') }] }
+    expect(questionsOf(boxes, hands, false)).toEqual([{ ask: 'first', hand: '', shown: 0, options: hands, answer: 'player_1', why: [words('6')] }])
+    expect(questionsOf({ ...boxes, first_card: null }, hands, false)).toEqual([])
+  })
+})

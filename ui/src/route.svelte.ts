@@ -1,0 +1,30 @@
+export interface Route {
+  page: string
+  /** Tables of `#/table/a,b`, or the one of `#/history/a`. */
+  tables: string[]
+}
+
+const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings'])
+
+export function readRoute(hash: string): Route {
+  const [page = '', rest = ''] = hash.replace(/^#\/?/, '').split('/')
+  const tables = rest.split(',').filter(Boolean).map(decodeURIComponent).slice(0, 4)
+  if (!PAGES.has(page) || (page === 'table' && tables.length === 0)) return { page: 'lobby', tables: [] }
+  return { page, tables }
+}
+
+export const tableLink = (...tables: string[]): string => `#/table/${tables.map(encodeURIComponent).join(',')}`
+
+let route: Route = $state.raw(readRoute(location.hash))
+addEventListener('hashchange', () => {
+  route = readRoute(location.hash)
+})
+
+export const here = {
+  get page(): string {
+    return route.page
+  },
+  get tables(): string[] {
+    return route.tables
+  },
+}

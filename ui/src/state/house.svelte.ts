@@ -1,0 +1,179 @@
+import { api } from '../net/api'
+import { freshId } from '../net/ids'
+import { HouseSocket, type Link, type Wire } from '../net/socket'
+import { prefs } from '../prefs.svelte'
+import type { Action, Answer, BetOdds, Heard, House, Refusal, TableCard, TableRules } from '../protocol'
+import { EMPTY_SLIP, isEmpty, type Slip, ticketOf } from './slip'
+import { EMPTY, forget, hear, type TableView, type World } from './world'
+
+/** What was sent and is not answered yet. */
+export interface Sent {
+  id: string
+  coup: string
+  action: Action
+  slip: Slip
+}
+
+const AUTO_WAIT_MS = 900
+
+class HouseClient {
+  world: World = $state.raw(EMPTY)
+  link: Link = $state('connecting')
+  house: House | null = $state.raw(null)
+  trouble = $state(false)
+  rules: Record<string, TableRules> = $state.raw({})
+  odds: Record<string, Record<string, BetOdds>> = $state.raw({})
+  slips: Record<string, Slip> = $state.raw({})
+  sent: Record<string, Sent> = $state.raw({})
+  refused: Record<string, Refusal[]> = $state.raw({})
+  chips: Record<string, bigint> = $state.raw({})
+  now = $state(Date.now())
+
+  readonly #socket: HouseSocket
+  readonly #auto = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #followers = new Map<string, number>()
+
+  constructor() {
+    this.#socket = new HouseSocket({
+      open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`, 'croupier.1') as Wire,
+      heard: (message) => this.#heard(message),
+      link: (link) => (this.link = link),
+      after: (table) => this.world.tables[table]?.seq,
+      session: async () => void (await api.session()),
+      spread: () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255,
+      wait: (ms, then) => {
+        const timer = setTimeout(then, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+  }
+
+  async start(): Promise<void> {
+    setInterval(() => (this.now = Date.now()), 250)
+    addEventListener('online', () => this.#socket.hurry())
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#socket.hurry()
+    })
+    for (let wait = 500; ; wait = Math.min(wait * 2, 15_000)) {
+      try {
+        await api.session()
+        this.house = await api.house()
+        this.trouble = false
+        break
+      } catch {
+        this.trouble = true
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+    this.#socket.start()
+  }
+
+  card(table: string): TableCard | undefined {
+    return this.house?.tables.find((card) => card.table === table)
+  }
+
+  view(table: string): TableView | undefined {
+    return this.world.tables[table]
+  }
+
+  slip(table: string): Slip {
+    return this.slips[table] ?? EMPTY_SLIP
+  }
+
+  /** Follows a table until the function it returns is called. */
+  follow(table: string): () => void {
+    this.#followers.set(table, (this.#followers.get(table) ?? 0) + 1)
+    this.#socket.watch(table)
+    if (!this.rules[table]) {
+      void api.rules(table).then((rules) => (this.rules = { ...this.rules, [table]: rules }), () => (this.trouble = true))
+    }
+    return () => {
+      const count = (this.#followers.get(table) ?? 1) - 1
+      this.#followers.set(table, count)
+      if (count > 0) return
+      this.#socket.unwatch(table)
+      this.world = forget(this.world, table)
+    }
+  }
+
+  followLobby(): () => void {
+    this.#socket.lobby(true)
+    return () => this.#socket.lobby(false)
+  }
+
+  async readOdds(table: string): Promise<void> {
+    if (this.odds[table]) return
+    try {
+      const { bets } = await api.odds(table)
+      this.odds = { ...this.odds, [table]: Object.fromEntries(bets.map((bet) => [bet.bet, bet])) }
+    } catch {
+      // The tip then shows prices only; asking again is as near as opening it again.
+    }
+  }
+
+  setSlip(table: string, slip: Slip): void {
+    this.slips = { ...this.slips, [table]: slip }
+    if (this.refused[table]?.length) this.refused = { ...this.refused, [table]: [] }
+    clearTimeout(this.#auto.get(table))
+    if (prefs.auto && !isEmpty(slip)) {
+      this.#auto.set(table, setTimeout(() => this.confirm(table), AUTO_WAIT_MS))
+    }
+  }
+
+  confirm(table: string): void {
+    const rules = this.rules[table]
+    const slip = this.slip(table)
+    if (!rules || isEmpty(slip)) return
+    if (this.#send(table, 'place', slip, ticketOf(slip, rules.digits))) {
+      this.slips = { ...this.slips, [table]: EMPTY_SLIP }
+    }
+  }
+
+  act(table: string, action: Exclude<Action, 'place'>): void {
+    this.#send(table, action, EMPTY_SLIP)
+  }
+
+  #send(table: string, action: Action, slip: Slip, wagers?: { bet: string; stake: string }[]): boolean {
+    const view = this.view(table)
+    if (!view || view.state.phase !== 'betting' || this.sent[table]) return false
+    clearTimeout(this.#auto.get(table))
+    const { coup } = view.state
+    const id = freshId()
+    this.sent = { ...this.sent, [table]: { id, coup, action, slip } }
+    this.refused = { ...this.refused, [table]: [] }
+    this.#socket.ask({ type: 'wager', id, table, coup, action, ...(wagers ? { wagers, whole: true } : {}) })
+    return true
+  }
+
+  #heard(message: Heard): void {
+    const step = hear(this.world, message, Date.now())
+    this.world = step.world
+    step.rewatch.forEach((table) => this.#socket.catchUp(table))
+    if (message.type === 'answer') this.#answered(message)
+    if (message.type === 'event' || message.type === 'snapshot') this.#dropStale(message.table)
+  }
+
+  #answered(answer: Answer): void {
+    const table = Object.keys(this.sent).find((key) => this.sent[key]?.id === answer.id)
+    const sent = table === undefined ? undefined : this.sent[table]
+    if (table === undefined || !sent) return
+    const { [table]: _done, ...others } = this.sent
+    void _done
+    this.sent = others
+    this.refused = { ...this.refused, [table]: answer.refused }
+    const same = this.view(table)?.state.coup === sent.coup
+    // A refused ticket lies on the felt again, unless other chips have taken its place or its coup is over.
+    if (!answer.ok && same && isEmpty(this.slip(table))) this.slips = { ...this.slips, [table]: sent.slip }
+  }
+
+  /** Chips that were never sent go back when betting ends; they were never money. */
+  #dropStale(table: string): void {
+    const phase = this.view(table)?.state.phase
+    if (phase === 'betting') return
+    clearTimeout(this.#auto.get(table))
+    if (!isEmpty(this.slip(table))) this.slips = { ...this.slips, [table]: EMPTY_SLIP }
+    if (phase !== 'closed' && this.refused[table]?.length) this.refused = { ...this.refused, [table]: [] }
+  }
+}
+
+export const house = new HouseClient()

@@ -1,0 +1,60 @@
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+
+import type { Lang, Words } from './protocol'
+
+const TEXTS: Record<Lang, () => Promise<{ default: string }>> = {
+  en: () => import('$words/en/page.ftl?raw'),
+  vi: () => import('$words/vi/page.ftl?raw'),
+  zh: () => import('$words/zh/page.ftl?raw'),
+}
+const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }
+
+export const LANGS: Lang[] = ['en', 'vi', 'zh']
+/** Each language in its own words, for one who does not read the present one. */
+export const LANG_NAMES: Record<Lang, string> = { en: 'English', vi: 'Tiếng Việt', zh: '简体中文' }
+
+/** The language of the page, from the browser's own list. */
+export function guessLang(wanted: readonly string[]): Lang {
+  for (const tag of wanted) {
+    const found = LANGS.find((lang) => tag.toLowerCase().split('-')[0] === lang)
+    if (found) return found
+  }
+  return 'en'
+}
+
+let bundle: FluentBundle | null = $state.raw(null)
+let lang: Lang = $state('en')
+
+export const speaking = {
+  get lang(): Lang {
+    return lang
+  },
+  get ready(): boolean {
+    return bundle !== null
+  },
+}
+
+export async function speak(next: Lang): Promise<void> {
+  const text = (await TEXTS[next]()).default
+  const fresh = new FluentBundle(HTML_LANG[next], { useIsolating: false })
+  fresh.addResource(new FluentResource(text))
+  lang = next
+  bundle = fresh
+  document.documentElement.lang = HTML_LANG[next]
+}
+
+/** A sentence of the page's own, or its id where it is missing. */
+export function t(id: string, args?: Record<string, FluentVariable>): string {
+  const message = bundle?.getMessage(id)
+  if (!bundle || !message?.value) return id
+  return bundle.formatPattern(message.value, args ?? null, [])
+}
+
+/** What the house says, in the language of the page. */
+export const say = (words: Words | null | undefined): string => (words ? (words[lang] ?? words.en) : '')
+
+/** A card's spoken name: "Nine of hearts". */
+export function cardName(card: string): string {
+  const suit = t(`page-suit-${card.slice(-1)}`)
+  return t('page-card', { rank: t(`page-rank-${card.slice(0, -1)}`), suit })
+}
