@@ -1,0 +1,296 @@
+// A small stand-in for `croupier serve`, to look at the page with: docs/protocol.md in outline, with
+// canned coups, one patron and no record. Not a house: nothing here is durable, and its money is memory.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { WebSocketServer } from 'ws'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const DATA = JSON.parse(readFileSync(at('coups.json'), 'utf8'))
+const PAGE = at('../../src/croupier/web/page')
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const words = (en, vi, zh) => ({ en, vi, zh })
+const cents = (text) => BigInt(text.replace('.', ''))
+const money = (minor) => {
+  const text = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return `${minor < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
+}
+const SIDE = { big: 'middle', small: 'middle', tie: 'middle', either_pair: 'middle', perfect_pair: 'middle' }
+const BOX_NAMES = (n) => words(`Player ${n}`, `Người chơi ${n}`, `闲家${n}`)
+
+function pays(bet) {
+  const odds = bet.tiers.filter((tier) => tier.odds !== 'push')
+  const parts = odds.map((tier) => Number(tier.odds.split(':')[0])).sort((a, b) => a - b)
+  const less = odds[0].commission
+  if (parts.length === 1) return less ? words(`${odds[0].odds} less ${less}`, `${odds[0].odds} trừ ${less}`, `${odds[0].odds} 扣 ${less}`) : words(odds[0].odds, odds[0].odds, odds[0].odds)
+  if (parts.length === 2) return words(`${parts[0]}/${parts[1]}:1`, `${parts[0]}/${parts[1]}:1`, `${parts[0]}/${parts[1]}:1`)
+  const most = parts.at(-1)
+  return words(`${parts[0]} to ${most}:1`, `${parts[0]} đến ${most}:1`, `${parts[0]} 至 ${most}:1`)
+}
+
+function card(table, name, game, most, betting) {
+  return { table, name, game, sheet: game, currency: 'USD', digits: 2, bet_min: '1.00', bet_max: most, betting_ms: betting }
+}
+
+function rulesOf(card) {
+  const sheet = DATA[card.sheet]
+  const boxes = card.game === 'three-pictures'
+  const hands = boxes
+    ? [...[1, 2, 3].map((n) => ({ hand: `player_${n}`, name: BOX_NAMES(n) })), { hand: 'banker', name: words('Banker', 'Nhà cái', '庄家') }]
+    : [{ hand: 'player', name: words('Player', 'Player', '闲') }, { hand: 'banker', name: words('Banker', 'Banker', '庄') }]
+  return {
+    ...card,
+    limits: { patron_max: null, table_max: '20000.00' },
+    decks: sheet.decks,
+    fresh_each_coup: sheet.fresh_each_coup,
+    hands,
+    last_coup: words('The coup in which the cut card comes is the last.', 'Ván có lá bài cắt là ván cuối.', '切牌卡出现的一局为最后一局。'),
+    bets: sheet.bets.map((bet) => ({
+      bet: bet.bet, name: bet.name, main: bet.main, box: bet.box,
+      side: bet.box ?? SIDE[bet.bet] ?? bet.bet.split('_')[0],
+      pays: pays(bet), tiers: bet.tiers.map(({ when, pays }) => ({ when, pays })), otherwise: bet.otherwise,
+      min: '1.00', max: bet.main ? card.bet_max : '500.00', multiple: '0.01',
+    })),
+  }
+}
+
+const WON = { player: words('Player wins', 'Player thắng', '闲赢'), banker: words('Banker wins', 'Banker thắng', '庄赢'), tie: words('Tie', 'Hòa', '和局') }
+function publicCoup(canned, number) {
+  const { coup, deal, steps } = canned
+  const hands = Object.entries(coup.hands)
+  const order = coup.order ?? ['player', 'banker']
+  const longest = Math.max(...hands.map(([, hand]) => hand.cards.length))
+  const cards = coup.order
+    ? order.flatMap((hand) => coup.hands[hand].cards.map((one) => ({ card: one, hand })))
+    : Array.from({ length: longest }, (_, n) => order.flatMap((hand) => (coup.hands[hand].cards[n] ? [{ card: coup.hands[hand].cards[n], hand }] : []))).flat()
+  const told = coup.outcome
+    ? Object.fromEntries(Object.entries(WON[coup.outcome]).map(([lang, text]) => [lang, `${text}, ${coup.hands.player.total}–${coup.hands.banker.total}`]))
+    : words('The boxes are settled.', 'Các cửa đã thanh toán.', '各家已结算。')
+  void deal
+  return { coup_number: number, cards, hands: coup.hands, outcome: coup.outcome ?? null, first_card: coup.first_card ?? null, order: coup.order ?? null, burnt: null, steps, words: told }
+}
+
+class Table {
+  constructor(card, house, offset) {
+    Object.assign(this, { card, house, rules: rulesOf(card), seq: 100, number: 30 + offset, shoe: 12, played: 0, seats: {}, asked: new Map() })
+    this.phase = 'ready'
+    this.history = []
+    this.past = []
+    this.roads = card.game === 'baccarat' ? DATA.roads : null
+    this.coup = `${card.table}-${this.number}`
+    this.stakes = {}
+    this.before = []
+    this.previous = {}
+    this.result = null
+    this.dealt = null
+    for (const canned of DATA.coups[card.game].slice(2, 6)) this.remember(publicCoup(canned, this.number - 4 + this.history.length + 1), null)
+  }
+  remember(dealt, result) {
+    this.history = [...this.history, { coup_number: dealt.coup_number, outcome: dealt.outcome, words: dealt.words }].slice(-12)
+    this.past.unshift({ coup_number: dealt.coup_number, shoe_number: this.shoe, at_ms: Date.now(), void: false, void_reason: '', dealt, result })
+  }
+  clock() {
+    return this.until ? { left_ms: Math.max(0, this.until - Date.now()), total_ms: this.total } : null
+  }
+  enter(phase, ms, then) {
+    this.phase = phase
+    this.total = ms
+    this.until = ms ? Date.now() + ms : 0
+    if (ms && !this.house.still) this.timer = setTimeout(() => then.call(this), ms)
+    this.house.row(this)
+  }
+  emit(event) {
+    const prev = this.seq++
+    this.house.tell({ type: 'event', table: this.card.table, seq: this.seq, prev, event: { ...event, clock: this.clock() } }, this.card.table)
+  }
+  open() {
+    this.number += 1
+    this.coup = `${this.card.table}-${this.number}`
+    this.dealt = null
+    this.before = []
+    this.enter('betting', this.house.pace.betting, this.close)
+    this.emit({ event: 'betting-opened', coup: this.coup, coup_number: this.number, shoe_number: this.shoe, last: false })
+    this.tellSeat()
+  }
+  close() {
+    this.enter('closed', 0)
+    this.emit({ event: 'betting-closed' })
+    if (!this.house.still) setTimeout(() => this.deal(), 300)
+  }
+  deal() {
+    const canned = DATA.coups[this.card.game][this.played++ % DATA.coups[this.card.game].length]
+    this.canned = canned
+    this.dealt = publicCoup(canned, this.number)
+    this.enter('dealt', this.house.pace.dealing, this.settle)
+    this.emit({ event: 'dealt', dealt: this.dealt })
+  }
+  settle() {
+    const wagers = Object.entries(this.stakes).map(([bet, stake]) => {
+      const one = this.canned.wagers.find((wager) => wager.bet === bet)
+      const part = (field) => (cents(one[field]) * stake) / 10000n
+      const why = one.pays ? words(`pays ${one.pays}`, `trả ${one.pays}`, `赔 ${one.pays}`) : this.rules.bets.find((rule) => rule.bet === bet).otherwise
+      return { bet, stake: money(stake), result: one.result, won: money(part('won')), commission: money(part('commission')), returned: money(part('returned')), net: money(part('net')), why }
+    })
+    const sum = (field) => wagers.reduce((total, wager) => total + cents(wager[field]), 0n)
+    if (wagers.length) {
+      this.result = { coup: this.coup, coup_number: this.number, void: false, staked: money(sum('stake')), returned: money(sum('returned')), net: money(sum('net')), wagers }
+      this.previous = this.stakes
+    }
+    this.stakes = {}
+    this.remember(this.dealt, wagers.length ? this.result : null)
+    this.enter('ready', this.house.pace.between, this.open)
+    this.emit({ event: 'settled', line: this.history.at(-1), roads: this.roads, statistics: this.roads?.statistics ?? null })
+    if (wagers.length) this.house.pay(sum('returned'), sum('stake'), this)
+    this.tellSeat()
+  }
+  seat() {
+    const texts = (stakes) => Object.fromEntries(Object.entries(stakes).map(([bet, stake]) => [bet, money(stake)]))
+    return { coup: this.coup, stakes: texts(this.stakes), staked: money(Object.values(this.stakes).reduce((a, b) => a + b, 0n)), previous: texts(this.previous), can_undo: this.before.length > 0, result: this.result }
+  }
+  tellSeat() {
+    this.house.tell({ type: 'seat', table: this.card.table, seat: this.seat() }, this.card.table)
+  }
+  snapshot() {
+    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} } }
+    return { table: this.card.table, seq: this.seq, state, seat: this.seat() }
+  }
+  row() {
+    return { table: this.card.table, phase: this.phase, coup_number: this.number, shoe_number: this.shoe, clock: this.clock(), last: this.past[0]?.dealt ?? null, roads: this.roads, good_road: this.card.table === 'baccarat-2' ? 'dragon' : null, patrons: 3 }
+  }
+  answer(ask) {
+    const seen = this.asked.get(ask.id)
+    if (seen) return seen
+    const answer = this.judge(ask)
+    this.asked.set(ask.id, answer)
+    return answer
+  }
+  judge(ask) {
+    const base = { type: 'answer', id: ask.id, table: this.card.table, coup: ask.coup, placed: [], refused: [] }
+    const no = (code, bet, text, amounts = {}) => ({ ...base, ok: false, refused: [{ code, bet, amounts, words: text }] })
+    if (this.phase !== 'betting') return no('closed', null, words('Bets are closed.', 'Ngừng đặt cược.', '停止下注。'))
+    const old = this.stakes
+    const next = { ...old }
+    if (ask.action === 'place') {
+      for (const { bet, stake } of ask.wagers) {
+        next[bet] = (next[bet] ?? 0n) + cents(stake)
+        const most = this.rules.bets.find((rule) => rule.bet === bet).max
+        if (next[bet] > cents(most)) return no('above_maximum', bet, words(`Over the limit: $${most}`, `Vượt giới hạn: ${most} $`, `超出限红：$${most}`), { most })
+      }
+    } else if (ask.action === 'repeat') Object.assign(next, this.previous)
+    else if (ask.action === 'double') for (const bet of Object.keys(next)) next[bet] *= 2n
+    const to = ask.action === 'clear' ? {} : ask.action === 'undo' ? (this.before.pop() ?? {}) : next
+    if (ask.action !== 'undo') this.before.push(old)
+    this.stakes = to
+    this.result = null
+    const sum = (stakes) => Object.values(stakes).reduce((a, b) => a + b, 0n)
+    this.house.stake(sum(to) - sum(old))
+    this.tellSeat()
+    return { ...base, ok: true, placed: Object.entries(to).map(([bet, stake]) => ({ wager: `${ask.id}-${bet}`, bet, stake: money(stake) })) }
+  }
+}
+
+export class FakeHouse {
+  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false } = {}) {
+    Object.assign(this, { pace: { betting, dealing, between }, still, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
+    const b = (n, most) => card(`baccarat-${n}`, words(`Baccarat ${n}`, `Baccarat ${n}`, `百家乐 ${n}`), 'baccarat', most, betting)
+    const cards = [b(1, '5000.00'), b(2, '10000.00'), b(3, '500.00'), card('three-pictures-1', words('Three Pictures 1', '3 cây tây 1', '三公 1'), 'three-pictures', '1000.00', betting)]
+    this.tables = new Map(cards.map((one, n) => [one.table, new Table(one, this, n * 7)]))
+    for (const table of this.tables.values()) table.open()
+  }
+  purse() {
+    return { currency: 'USD', digits: 2, balance: money(this.balance), in_play: money(this.inPlay), net: money(this.net), session_ms: 1450000 + Date.now() - this.since, version: this.version }
+  }
+  me() {
+    return { patron: 'guest-1', kind: 'guest', purses: [this.purse()], session_started_ms: this.since }
+  }
+  line(kind, amount) {
+    this.lines.unshift({ sequence: this.lines.length + 1, at_ms: Date.now(), kind, amount: money(amount), balance: money(this.balance), wager: null, table: 'baccarat-1', bet: 'banker' })
+  }
+  moved() {
+    this.version += 1
+    this.tell({ type: 'purse', purse: this.purse() })
+  }
+  stake(amount) {
+    this.balance -= amount
+    this.inPlay += amount
+    this.line(amount < 0n ? 'wager-returned' : 'wager-pended', -amount)
+    this.moved()
+  }
+  pay(returned, staked) {
+    this.balance += returned
+    this.inPlay -= staked
+    this.net += returned - staked
+    this.line('wager-settled', returned)
+    this.moved()
+  }
+  tell(message, table) {
+    for (const socket of this.sockets) if (!table || socket.tables.has(table)) socket.send(JSON.stringify(message))
+  }
+  row(table) {
+    for (const socket of this.sockets) if (socket.lobby) socket.send(JSON.stringify({ type: 'lobby-row', row: table.row() }))
+  }
+  hear(socket, said) {
+    const table = this.tables.get(said.table)
+    const send = (message) => socket.send(JSON.stringify(message))
+    if (said.type === 'watch' && table) {
+      socket.tables.add(said.table)
+      send({ type: 'snapshot', ...table.snapshot() })
+    } else if (said.type === 'unwatch') socket.tables.delete(said.table)
+    else if (said.type === 'lobby') {
+      socket.lobby = said.on
+      if (said.on) send({ type: 'lobby', tables: [...this.tables.values()].map((one) => one.row()) })
+    } else if (said.type === 'wager' && table) send(table.answer(said))
+    else if (said.type === 'ping') send({ type: 'pong', n: said.n })
+  }
+  api(path, query) {
+    const [, , kind, id, what] = path.split('/')
+    const table = this.tables.get(id)
+    if (path === '/api/session' || path === '/api/me') return this.me()
+    if (path === '/api/house') return { version: '0.0.0', languages: ['en', 'vi', 'zh'], play_money: true, interruption: words('A coup that is broken off before its cards are recorded is void.', 'Ván bị dừng trước khi ghi bài thì bị hủy.', '牌面记录之前中断的一局作废。'), tables: [...this.tables.values()].map((one) => one.card) }
+    if (kind === 'statement') return { lines: this.lines.slice(0, Number(query.get('limit') ?? 50)), more: false }
+    if (kind !== 'tables' || !table) return null
+    if (!what) return table.rules
+    if (what === 'snapshot') return table.snapshot()
+    if (what === 'coups') return { coups: table.past.slice(0, 20), more: false }
+    if (what === 'odds') return { table: id, bets: DATA[table.card.sheet].bets.map((bet) => ({ bet: bet.bet, edge: bet.edge, edge_float: bet.edge_float, win_float: 0.4586, push_float: 0.0952, lose_float: 0.4462 })) }
+    return null
+  }
+  listen(port) {
+    const server = createServer((request, response) => {
+      const url = new URL(request.url, 'http://house')
+      if (url.pathname.startsWith('/api/')) {
+        const body = this.api(url.pathname, url.searchParams)
+        response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+        return response.end(JSON.stringify(body))
+      }
+      const file = normalize(url.pathname === '/' ? '/index.html' : url.pathname)
+      try {
+        const body = readFileSync(join(PAGE, file))
+        response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY })
+        response.end(body)
+      } catch {
+        response.writeHead(404)
+        response.end()
+      }
+    })
+    const sockets = new WebSocketServer({ server, path: '/api/socket', handleProtocols: () => 'croupier.1' })
+    sockets.on('connection', (socket) => {
+      socket.tables = new Set()
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+      socket.on('message', (text) => this.hear(socket, JSON.parse(String(text))))
+      socket.send(JSON.stringify({ type: 'welcome', protocol: 1, me: this.me() }))
+    })
+    return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const port = Number(process.env.PORT ?? 8000)
+  await new FakeHouse().listen(port)
+  console.log(`A pretended house at http://127.0.0.1:${port}/`)
+}

@@ -1,0 +1,123 @@
+// Looks at the page in Chromium, in every size it must fit, and tells what overflows or is too small.
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { chromium } from 'playwright-core'
+
+import { FakeHouse } from './house.mjs'
+
+const OUT = fileURLToPath(new URL('../shots/', import.meta.url))
+const SIZES = { phone: [390, 844], small: [320, 640], wide: [1280, 800] }
+mkdirSync(OUT, { recursive: true })
+const only = process.argv.slice(2)
+
+/** Things wider than the page, and targets under 44 px. */
+function faults() {
+  const width = document.documentElement.clientWidth
+  const seen = (node) => node.getClientRects().length > 0 && getComputedStyle(node).visibility !== 'hidden'
+  const found = []
+  if (document.documentElement.scrollWidth > width) found.push(`page is ${document.documentElement.scrollWidth} wide of ${width}`)
+  for (const node of document.querySelectorAll('button, a, select, input[type=text]')) {
+    if (!seen(node)) continue
+    const box = node.getBoundingClientRect()
+    const label = (node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)
+    if (Math.min(box.width, box.height) < 43.5 && !node.closest('.tcard h2')) found.push(`small target ${label}: ${Math.round(box.width)}x${Math.round(box.height)}`)
+    if (node.scrollWidth > node.clientWidth + 1 && node.matches('.spot, .btn')) found.push(`cropped ${label}`)
+  }
+  return found
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+async function look(name, size, prefs, act, house = { betting: 14_000 }) {
+  if (only.length && !only.some((part) => name.includes(part))) return
+  const fake = new FakeHouse(house)
+  const server = await fake.listen(0)
+  const base = `http://127.0.0.1:${server.address().port}/`
+  const [width, height] = SIZES[size]
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: size === 'wide' ? 1 : 1.4 })
+  page.setDefaultTimeout(6000)
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(name, message.text()))
+  page.on('pageerror', (error) => console.log(name, String(error)))
+  await page.addInitScript((kept) => localStorage.setItem('croupier.prefs', kept), JSON.stringify(prefs))
+  try {
+    await act(page, base, fake)
+    await page.screenshot({ path: `${OUT}${name}-${size}.png` })
+    for (const fault of await page.evaluate(faults)) console.log(`${name}-${size}: ${fault}`)
+  } catch (error) {
+    console.log(`${name}-${size}: ${String(error).slice(0, 300)}`)
+    await page.screenshot({ path: `${OUT}${name}-${size}-failed.png` })
+  }
+  await page.close()
+  for (const table of fake.tables.values()) clearTimeout(table.timer)
+  server.closeAllConnections()
+  server.close()
+}
+
+const at = (hash) => async (page, base) => {
+  await page.goto(`${base}#/${hash}`)
+  await page.waitForTimeout(700)
+}
+const bet = (...bets) => async (page, base) => {
+  await at('table/baccarat-1')(page, base)
+  await page.waitForSelector('[data-bet=banker]')
+  for (const one of bets) await page.click(`[data-bet=${one}]`)
+}
+const staked = async (page, base) => {
+  await bet('banker', 'tie', 'player_pair', 'big')(page, base)
+  await page.click('.acts .primary')
+  await page.waitForSelector('.spot.accepted')
+}
+const settled = async (page, base, fake) => {
+  await staked(page, base)
+  const table = fake.tables.get('baccarat-1')
+  clearTimeout(table.timer)
+  table.deal()
+  clearTimeout(table.timer)
+  table.settle()
+  await page.waitForSelector('.won-list')
+  await page.waitForTimeout(500)
+}
+const squeezed = async (page, base, fake) => {
+  await staked(page, base)
+  const table = fake.tables.get('baccarat-1')
+  clearTimeout(table.timer)
+  table.deal()
+  await page.waitForSelector('.squeeze')
+  const box = await page.locator('.peel').boundingBox()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 70, { steps: 4 })
+}
+
+for (const size of ['phone', 'small', 'wide']) {
+  await look('betting', size, { lang: 'en' }, bet('banker', 'tie', 'player_pair', 'big'))
+  await look('settled', size, { lang: 'en' }, settled)
+  await look('squeeze', size, { lang: 'en' }, squeezed)
+  await look('pictures', size, { lang: 'en' }, at('table/three-pictures-1'))
+  await look('lobby', size, { lang: 'en' }, at('lobby'))
+}
+for (const page of ['history/baccarat-1', 'statement', 'lesson/baccarat-1', 'settings']) {
+  await look(page.split('/')[0], 'phone', { lang: 'en' }, at(page))
+}
+await look('accepted-vi', 'phone', { lang: 'vi', felt: 'ink' }, staked)
+await look('settled-zh', 'phone', { lang: 'zh', scheme: 'western' }, settled)
+await look('pictures-vi', 'small', { lang: 'vi', felt: 'linen' }, at('table/three-pictures-1'))
+await look('tip', 'phone', { lang: 'en' }, async (page, base) => {
+  await bet()(page, base)
+  await page.click('[data-bet=banker]', { button: 'right' })
+  await page.waitForTimeout(500)
+})
+await look('refused', 'phone', { lang: 'en' }, async (page, base) => {
+  await bet()(page, base)
+  await page.click('.rack button:last-child')
+  await page.click('[data-bet=big]')
+  await page.click('.acts .primary')
+  await page.waitForSelector('.spot.refused')
+})
+await look('several', 'wide', { lang: 'en' }, at('table/baccarat-1,three-pictures-1'))
+await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
+  await bet()(page, base)
+  for (const socket of fake.sockets) socket.terminate()
+  await page.waitForSelector('.banner')
+})
+await browser.close()
