@@ -44,7 +44,8 @@ describe('the felt of baccarat', () => {
   })
 
   it('gives sides their hues and leaves side bets between them neutral', () => {
-    expect(BACCARAT.map(toneOf).join('')).toBe('bptbpnnnnppbb')
+    const rules = { hands: [{}, {}], bets: BACCARAT } as unknown as TableRules
+    expect(BACCARAT.map((one) => toneOf(one, rules)).join('')).toBe('bptbpnnnnppbb')
   })
 })
 
@@ -67,7 +68,12 @@ describe('boxes', () => {
       ['player_3', [], []],
     ])
   })
+  it('have hues of win, lose and tie, and none of a side', () => {
+    expect(bets.map((one) => toneOf(one, rules)).join('')).toBe('pnbn')
+  })
   it('do not say their name on every bet', () => {
     expect(bets.map((one) => nameInBox(one, rules, 'en'))).toEqual(['Win', 'Three pictures', 'Lose', 'Banker Pair Plus'])
+    const two = { hands: [{ hand: 'player', name: words('Player') }, hands[0]], bets } as unknown as TableRules
+    expect(nameInBox(bet('player_pair', 'player', false, null, 'Player Pair'), two, 'en')).toBe('Player Pair')
   })
 })

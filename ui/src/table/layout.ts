@@ -58,8 +58,8 @@ export function boxBets(rules: TableRules): BoxBets[] {
 export const hasBoxes = (rules: TableRules): boolean => rules.hands.length > 2
 
 /** The hue of a bet; only helps, the name says what it is. */
-export function toneOf(bet: BetRule): Tone {
-  if (bet.box === null) {
+export function toneOf(bet: BetRule, rules: TableRules): Tone {
+  if (!hasBoxes(rules)) {
     if (bet.side === 'player') return 'p'
     if (bet.side === 'banker') return 'b'
     return bet.main ? 't' : 'n'
@@ -73,7 +73,7 @@ export function toneOf(bet: BetRule): Tone {
 export function nameInBox(bet: BetRule, rules: TableRules, lang: Lang): string {
   const whole = bet.name[lang]
   const box = rules.hands.find(({ hand }) => hand === bet.side)?.name[lang]
-  if (!box || !whole.startsWith(box) || bet.side === 'banker') return whole
+  if (!hasBoxes(rules) || !box || !whole.startsWith(box) || bet.side === 'banker') return whole
   const rest = whole.slice(box.length).replace(/^[\s:–-]+/u, '')
   return rest ? rest.charAt(0).toLocaleUpperCase(lang) + rest.slice(1) : whole
 }

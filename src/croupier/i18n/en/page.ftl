@@ -183,3 +183,8 @@ page-suit-s = spades
 page-suit-h = hearts
 page-suit-d = diamonds
 page-suit-c = clubs
+
+# --- Roads
+road-letter-banker = B
+road-letter-player = P
+road-letter-tie = T

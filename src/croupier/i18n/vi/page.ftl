@@ -177,3 +177,8 @@ page-suit-s = bích
 page-suit-h = cơ
 page-suit-d = rô
 page-suit-c = chuồn
+
+# --- Bảng cầu
+road-letter-banker = B
+road-letter-player = P
+road-letter-tie = T

@@ -177,3 +177,8 @@ page-suit-s = 黑桃
 page-suit-h = 红桃
 page-suit-d = 方块
 page-suit-c = 梅花
+
+# --- 路单
+road-letter-banker = 庄
+road-letter-player = 闲
+road-letter-tie = 和
