@@ -161,7 +161,9 @@ def test_the_check_sees_wagers_that_no_table_knows(store: Store) -> None:
     (unit,) = house._pending
     house.rollback()
     store.commit([Unit(unit.at_ms, (), unit.transfers)])
-    with pytest.raises(StoreError, match="pending wagers"):
+    with pytest.raises(
+        ChainBroken, match=r"ledger, event 2: wager a1\.1 has 100 pending .* and 0 "
+    ):
         house.check()
 
 

@@ -20,7 +20,12 @@ from croupier.store import verify as verification
 from croupier.store.agreement import disagreement
 from croupier.store.chain import kept_heads
 from croupier.store.ledger_stream import sums, transfer_of
-from croupier.store.limits import judge_person, judge_range, judge_snapshot
+from croupier.store.limits import (
+    MAX_TRANSFER_IDS,
+    judge_person,
+    judge_range,
+    judge_snapshot,
+)
 from croupier.store.plan import Plan, plan
 from croupier.store.records import (
     LEDGER,
@@ -31,6 +36,7 @@ from croupier.store.records import (
     StoredEvent,
     Unit,
 )
+from croupier.store.soundness import damage_in, require_order
 from croupier.store.sqlite_rows import SqliteRows
 
 __all__ = ["SqliteStore"]
@@ -41,15 +47,6 @@ INSERT OR REPLACE INTO snapshots (stream, version, hash, body, checksum) VALUES 
 _PUT_PERSON: Final = """
 INSERT INTO people (id, fields) VALUES (?, ?)
 ON CONFLICT (id) DO UPDATE SET fields = excluded.fields"""
-
-# Positions are given in the order of writing, whichever streams are written to.
-_EARLY: Final = """
-SELECT name, early.version FROM (
-  SELECT stream_id, version, position,
-    lag(position) OVER (PARTITION BY stream_id ORDER BY version) AS before_it
-  FROM events
-) AS early JOIN streams ON id = stream_id
-WHERE position < before_it ORDER BY name, early.version LIMIT 1"""
 
 _FIELDS: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -162,6 +159,11 @@ class SqliteStore:
             event = rows.transfer_event(transfer_id)
         return None if event is None else transfer_of(event)
 
+    def transfer_ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids of transfers that begin so."""
+        with self._reading() as rows:
+            return rows.transfer_ids(prefix, MAX_TRANSFER_IDS)
+
     # --- the cache ----------------------------------------------------------------------
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
@@ -243,9 +245,20 @@ class SqliteStore:
             DataError: the file itself is damaged.
         """
         with self._snapshotting() as rows:
-            self._require_sound()
-            bad = tuple(name for name, found in self._snapshots().items() if found is None)
-            return verification.verify(rows, kept_heads(heads), bad)
+            damage = damage_in(self._connection)
+            try:
+                # asked even of a damaged file, for an event says more than a page of the disk
+                bad = tuple(name for name, found in self._snapshots().items() if found is None)
+                report = verification.verify(rows, kept_heads(heads), bad)
+            except ChainBroken as error:
+                if damage is None:
+                    raise
+                why = f"{error.why}; and the file itself is damaged ({damage})"
+                raise ChainBroken(error.stream, error.version, why) from error
+            if damage is not None:
+                raise DataError(f"{self._path} is damaged: {damage}; restore it from a backup")
+            require_order(self._connection)
+            return report
 
     def require_agreement(self) -> None:
         """Compare heads, balances and open wagers with the record, of one moment.
@@ -260,19 +273,6 @@ class SqliteStore:
                 why = str(error)
             if why is not None:
                 raise DataError(f"{self._path} is damaged: {why}; restore it from a backup")
-
-    def _require_sound(self) -> None:
-        for check in ("PRAGMA integrity_check(1)", "PRAGMA foreign_key_check"):
-            for row in self._connection.execute(check):
-                if row != ("ok",):
-                    raise DataError(f"{self._path} is damaged: {row[0]}; restore it from a backup")
-        unordered = self._connection.execute(
-            "SELECT count(*) > 0 AND (min(position), max(position)) <> (1, count(*)) FROM events"
-        ).get
-        if unordered:
-            raise DataError(f"{self._path}: events are missing, or are not where they were put")
-        for stream, version in self._connection.execute(_EARLY):
-            raise ChainBroken(stream, version, "it was put before the event that it follows")
 
     def rebuild(self) -> None:
         """Make the ledger's tables anew from stream ``ledger``, in one transaction."""
@@ -312,9 +312,27 @@ class SqliteStore:
             yield self._rows
 
     @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Everything read inside is of one moment, whatever another process commits meanwhile.
+
+        For a reader: while it lasts, nothing can be committed here, and the log of a store that
+        is being written grows.
+        """
+        with self._lock:
+            with self._reading():
+                self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._rollback()
+
+    @contextmanager
     def _snapshotting(self) -> Iterator[SqliteRows]:
-        """Reading of one moment, whatever another process commits meanwhile."""
+        """Reading of one moment: the one that is kept already, or a new one."""
         with self._reading() as rows:
+            if self._connection.in_transaction:
+                yield rows
+                return
             self._connection.execute("BEGIN")
             try:
                 yield rows
