@@ -22,7 +22,7 @@ function faults() {
     const box = node.getBoundingClientRect()
     const label = (node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)
     if (Math.min(box.width, box.height) < 43.5 && !node.closest('.tcard h2')) found.push(`small target ${label}: ${Math.round(box.width)}x${Math.round(box.height)}`)
-    if (node.scrollWidth > node.clientWidth + 1 && node.matches('.spot, .btn')) found.push(`cropped ${label}`)
+    if (node.scrollWidth > node.clientWidth + 1 && node.matches('.spot:not(.has-chip, .won, .lost), .btn')) found.push(`cropped ${label}`)
   }
   return found
 }
