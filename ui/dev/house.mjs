@@ -105,7 +105,7 @@ class Table {
   }
   emit(event) {
     const prev = this.seq++
-    this.house.tell({ type: 'event', table: this.card.table, seq: this.seq, prev, event: { ...event, clock: this.clock() } }, this.card.table)
+    this.house.tell({ type: 'event', table: this.card.table, seq: this.seq, prev, ...event, clock: this.clock() }, this.card.table)
   }
   open() {
     this.number += 1
@@ -217,14 +217,14 @@ export class FakeHouse {
   stake(amount) {
     this.balance -= amount
     this.inPlay += amount
-    this.line(amount < 0n ? 'wager-returned' : 'wager-pended', -amount)
+    this.line(amount < 0n ? 'wager-voided' : 'wager-pended', -amount)
     this.moved()
   }
   pay(returned, staked) {
     this.balance += returned
     this.inPlay -= staked
     this.net += returned - staked
-    this.line('wager-settled', returned)
+    this.line('wager-posted', returned)
     this.moved()
   }
   tell(message, table) {

@@ -124,11 +124,13 @@ export interface Roads {
 
 export interface Statistics {
   coups: number
-  banker: number
-  player: number
-  tie: number
-  banker_pair: number
-  player_pair: number
+  banker?: number
+  player?: number
+  tie?: number
+  banker_pair?: number
+  player_pair?: number
+  /** Of a game of boxes: how each fared against the bank. */
+  boxes?: Record<string, Partial<Record<'W' | 'L' | 'T', number>>>
   [more: string]: unknown
 }
 
@@ -236,7 +238,7 @@ export type Heard =
   | { type: 'purse'; purse: Purse }
   | { type: 'seat'; table: string; seat: Seat }
   | ({ type: 'snapshot' } & Snapshot)
-  | { type: 'event'; table: string; seq: number; prev: number; event: TableEvent }
+  | ({ type: 'event'; table: string; seq: number; prev: number } & TableEvent)
   | { type: 'totals'; table: string; totals: Totals }
   | { type: 'lobby'; tables: LobbyRow[] }
   | { type: 'lobby-row'; row: LobbyRow }

@@ -19,7 +19,7 @@ const snapshot = (seq: number, coup = 'c31'): Heard => ({
   seat: { coup, stakes: {}, staked: '0.00', previous: {}, can_undo: false, result: null },
 })
 
-const event = (seq: number, prev: number, what: TableEvent): Heard => ({ type: 'event', table: T, seq, prev, event: what })
+const event = (seq: number, prev: number, what: TableEvent): Heard => ({ type: 'event', table: T, seq, prev, ...what })
 const CLOSED: TableEvent = { event: 'betting-closed' }
 const DEALT: PublicCoup = {
   coup_number: 31, cards: [], hands: {}, outcome: 'banker', first_card: null, order: null, burnt: null, steps: [],

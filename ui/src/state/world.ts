@@ -109,6 +109,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
     case 'voided':
       return set({ phase: 'ready' }, { voided: { reason: event.reason, words: event.words } })
     case 'shoe-loaded':
+      // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
       return set({
         phase: 'ready',
         shoe_number: event.shoe_number,
@@ -116,7 +117,6 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
         history: [],
         roads: null,
         statistics: null,
-        dealt: null,
       })
     case 'shoe-closed':
       return set({ phase: 'idle' })
@@ -135,7 +135,7 @@ function onEvent(world: World, heard: Extract<Heard, { type: 'event' }>, now: nu
     if (view.behind) return { world, rewatch: [] }
     return { world: withTable(world, heard.table, { ...view, behind: true }), rewatch: [heard.table] }
   }
-  const next = { ...happened(view, heard.event, now), seq: heard.seq, behind: false }
+  const next = { ...happened(view, heard, now), seq: heard.seq, behind: false }
   return { world: withTable(world, heard.table, next), rewatch: [] }
 }
 

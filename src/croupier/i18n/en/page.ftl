@@ -64,6 +64,7 @@ page-seconds-left = { $count ->
 }
 page-first-card = First card
 page-dealt-first = { $box } first
+page-box-record = { $wins } won, { $losses } lost, { $ties } tied
 page-earlier = Earlier
 page-why = Why
 
@@ -121,11 +122,11 @@ page-reveal = Reveal
 page-more = More
 page-nothing-yet = Nothing yet.
 page-csv = Whole statement as CSV
-page-kind-granted = Play money received
+page-kind-deposit = Paid in
 page-kind-wager-pended = Wager
-page-kind-wager-returned = Wager taken back
-page-kind-wager-settled = Wager settled
-page-kind-wager-voided = Wager refunded
+page-kind-withdraw = Paid out
+page-kind-wager-posted = Wager settled
+page-kind-wager-voided = Stake returned
 
 # --- The lesson
 page-lesson-about = What happens next? Coups that were dealt here, one question at a time.

@@ -61,6 +61,7 @@ page-shut = Bàn này đã đóng.
 page-seconds-left = Còn { $count } giây
 page-first-card = Cây bài đầu
 page-dealt-first = { $box } trước
+page-box-record = thắng { $wins }, thua { $losses }, hòa { $ties }
 page-earlier = Các ván trước
 page-why = Vì sao
 
@@ -115,11 +116,11 @@ page-reveal = Mở bài
 page-more = Xem thêm
 page-nothing-yet = Chưa có gì.
 page-csv = Toàn bộ sao kê dạng CSV
-page-kind-granted = Nhận tiền chơi thử
+page-kind-deposit = Nạp tiền
 page-kind-wager-pended = Đặt cược
-page-kind-wager-returned = Rút lại cược
-page-kind-wager-settled = Thanh toán cược
-page-kind-wager-voided = Hoàn trả cược
+page-kind-withdraw = Rút tiền
+page-kind-wager-posted = Thanh toán cược
+page-kind-wager-voided = Trả lại tiền cược
 
 # --- Bài học
 page-lesson-about = Tiếp theo là gì? Những ván đã chia tại đây, mỗi lần một câu hỏi.

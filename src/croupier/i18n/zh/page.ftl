@@ -61,6 +61,7 @@ page-shut = 本桌已关闭。
 page-seconds-left = 剩 { $count } 秒
 page-first-card = 首张牌
 page-dealt-first = { $box } 先发
+page-box-record = 赢 { $wins }，输 { $losses }，和 { $ties }
 page-earlier = 之前各局
 page-why = 原因
 
@@ -115,11 +116,11 @@ page-reveal = 开牌
 page-more = 更多
 page-nothing-yet = 暂无记录。
 page-csv = 完整账目（CSV）
-page-kind-granted = 获得试玩金额
+page-kind-deposit = 存入
 page-kind-wager-pended = 下注
-page-kind-wager-returned = 撤回下注
-page-kind-wager-settled = 结算
-page-kind-wager-voided = 退还下注
+page-kind-withdraw = 取出
+page-kind-wager-posted = 结算
+page-kind-wager-voided = 退还下注金额
 
 # --- 课程
 page-lesson-about = 接下来会怎样？这里发过的牌局，一次一个问题。
