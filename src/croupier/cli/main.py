@@ -61,6 +61,11 @@ COMMANDS = {
     "play": Entry(
         "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
     ),
+    "verify": Entry(
+        "croupier.cli.verify:verify", "Check the record of a house: chains, coups, money."
+    ),
+    "backup": Entry("croupier.cli.backup:backup", "Copy the record of a house while it is used."),
+    "restore": Entry("croupier.cli.backup:restore", "Make a house again from a backup."),
 }
 
 

@@ -16,7 +16,7 @@ import apsw
 from croupier.errors import DataError
 from croupier.store.schema import migrate
 
-__all__ = ["create"]
+__all__ = ["create", "sync_directory"]
 
 
 def create(path: Path) -> None:
@@ -42,7 +42,7 @@ def create(path: Path) -> None:
         with suppress(OSError):
             _forget(new)
         raise
-    _sync_directory(place.parent)
+    sync_directory(place.parent)
 
 
 def _forget(new: Path) -> None:
@@ -59,7 +59,7 @@ def _fill(new: Path) -> None:
         connection.close()
 
 
-def _sync_directory(directory: Path) -> None:
+def sync_directory(directory: Path) -> None:
     """Wait until the disk has the new name, where a system can be asked to."""
     if not hasattr(os, "O_DIRECTORY"):
         return

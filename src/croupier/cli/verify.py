@@ -1,0 +1,217 @@
+"""``croupier verify``: recompute a record, and name the first event that is not as it had to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli import console
+from croupier.cli.signs import visible
+from croupier.cli.watching import watching
+from croupier.errors import ChainBroken, CroupierError, DataError, NotationError, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.service.verifying import TableFound, Unfinished, Verified
+    from croupier.store.records import Head
+
+CHECK_FAILED = 1
+_MEND = "restore it from a backup (croupier restore)"
+
+
+@click.command("verify")
+@click.argument("place", metavar="DIR|FILE")
+@click.option(
+    "--heads",
+    "heads_file",
+    metavar="FILE",
+    help="Heads that were printed earlier and kept elsewhere: the record must still hold them.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
+@click.pass_context
+def verify(ctx: click.Context, place: str, heads_file: str | None, *, as_json: bool) -> None:
+    """Recompute a house's record and check it.
+
+    DIR is what was given to --data, FILE the record in it; it is only read, and a server may be
+    writing it. Checked are the hash chains, cards, facts, outcomes and settlements against sheet
+    and shoe, every entry, sum, balance and wager in play, the order of writing, and snapshots.
+    Exits with 1 if anything is not as it had to be, and names the first such event; a coup that
+    is not finished is told and is no fault. Exits with 2 if this is no record.
+
+    Keep the heads that it prints somewhere else: with --heads they show later that nothing was
+    cut off or written anew. FILE holds them as printed, one a line, or as --json printed them.
+    """
+    kept = _kept(heads_file)
+    file = _file(place)
+    found = check(file, kept)
+    if as_json:
+        console.emit_json(_document(file, found))
+    else:
+        console.emit("\n".join(_page(file, found, kept)))
+    if isinstance(found, CroupierError) or found.bad_snapshots:
+        ctx.exit(CHECK_FAILED)
+
+
+def _kept(name: str | None) -> dict[str, tuple[Head, ...]]:
+    if name is None:
+        return {}
+    from croupier.service.kept_heads import read_heads
+
+    try:
+        return read_heads(Path(name).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise NotationError(f"--heads {name}: it is no text; name a file of heads") from None
+    except (ValueError, NotationError) as error:
+        raise NotationError(f"--heads {name}: {error}") from None
+
+
+def _file(place: str) -> Path:
+    from croupier.service.reading import file_of
+
+    if not place.strip():
+        raise DataError("name the directory of a record, or its file")
+    return file_of(Path(place))
+
+
+def check(
+    file: Path, kept: Mapping[str, tuple[Head, ...]] | None = None
+) -> Verified | CroupierError:
+    """What was found: sound, or the fault that shows that it is not.
+
+    Raises:
+        DataError: it is no record that can be read.
+    """
+    from croupier.service.reading import reading
+    from croupier.service.verifying import verify_record
+
+    with watching(f"checking {file}") as watch, reading(file, watch.tell) as store:
+        try:
+            return verify_record(store, kept)
+        except (ChainBroken, DataError) as error:
+            return error
+        except StoreError as error:
+            problem = f"{file} could not be read to its end: {error.__cause__ or error}"
+            raise DataError(f"{problem}; see to its disk, then do it again") from error
+
+
+def _page(
+    file: Path, found: Verified | CroupierError, kept: Mapping[str, tuple[Head, ...]]
+) -> list[str]:
+    """What a person reads."""
+    if isinstance(found, CroupierError):
+        return [f"{visible(str(file))}: NOT SOUND", *fault_lines(found)]
+    report = found.report
+    counts = (
+        _of(report.event_count, "event"),
+        _of(report.transfer_count, "transfer"),
+        _of(report.entry_count, "entry", "entries"),
+        _of(report.account_count, "account"),
+    )
+    lines = [
+        f"{visible(str(file))}: {'NOT SOUND' if found.bad_snapshots else 'sound'}",
+        f"  {', '.join(counts)}",
+        *(f"  {line}" for table in found.tables for line in _table(table)),
+        *(f"  sum of all entries in {unit}: {total}" for unit, total in _sums(found).items()),
+    ]
+    for stream, why in found.bad_snapshots.items():
+        lines.append(f"  snapshot of {stream}: {why.removeprefix(f'{stream}: ')}")
+    if kept:
+        count = sum(len(heads) for heads in kept.values())
+        lines.append(f"  {_of(count, 'head')} kept earlier: in the record as kept")
+    lines.append("heads, all of one moment:")
+    lines += [f"{stream} {head}" for stream, head in report.heads.items()]
+    return lines
+
+
+def fault_lines(found: CroupierError) -> list[str]:
+    """What is wrong, where, and what to do."""
+    if isinstance(found, ChainBroken):
+        where = f"first bad event: {found.version} of stream {found.stream}"
+        return [f"  {where}", f"  {visible(found.why)}", f"  {_MEND}"]
+    return [f"  {visible(str(found))}"]
+
+
+def _table(table: TableFound) -> list[str]:
+    line = f"table {table.table_id}: {_of(table.event_count, 'event')}, "
+    lines = [f"{line}{_of(table.coup_count, 'coup')} ended"]
+    if table.unfinished is not None:
+        coup = table.unfinished
+        wagers = f"{_of(coup.wager_count, 'wager')} in play"
+        staked = f"{_money(coup.staked_minor, table.currency)} {table.currency}"
+        lines.append(f"  coup {coup.coup_number} is unfinished ({coup.phase}): {wagers}, {staked}")
+    return lines
+
+
+def _document(file: Path, found: Verified | CroupierError) -> dict[str, object]:
+    """What a script reads."""
+    if isinstance(found, CroupierError):
+        return {
+            "verified": False,
+            "file": str(file),
+            **dict.fromkeys(("events", "transfers", "entries", "accounts")),
+            "tables": [],
+            "sums": {},
+            "heads": {},
+            "first_bad": fault_document(found),
+            "bad_snapshots": [],
+        }
+    report = found.report
+    return {
+        "verified": not found.bad_snapshots,
+        "file": str(file),
+        "events": report.event_count,
+        "transfers": report.transfer_count,
+        "entries": report.entry_count,
+        "accounts": report.account_count,
+        "tables": [_table_document(table) for table in found.tables],
+        "sums": _sums(found),
+        "heads": {stream: str(head) for stream, head in report.heads.items()},
+        "first_bad": None,
+        "bad_snapshots": sorted(found.bad_snapshots),
+    }
+
+
+def fault_document(found: CroupierError) -> dict[str, object]:
+    """What is wrong and where; stream and version are null where it is the file itself."""
+    if isinstance(found, ChainBroken):
+        return {"stream": found.stream, "version": found.version, "what": found.why}
+    return {"stream": None, "version": None, "what": str(found)}
+
+
+def _table_document(table: TableFound) -> dict[str, object]:
+    return {
+        "table": table.table_id,
+        "events": table.event_count,
+        "coups": table.coup_count,
+        "currency": table.currency,
+        "unfinished": _coup_document(table.unfinished, table.currency),
+    }
+
+
+def _coup_document(coup: Unfinished | None, currency: str) -> dict[str, object] | None:
+    if coup is None:
+        return None
+    return {
+        "coup": coup.coup_number,
+        "coup_id": coup.coup_id,
+        "phase": coup.phase,
+        "wagers": coup.wager_count,
+        "staked": _money(coup.staked_minor, currency),
+    }
+
+
+def _sums(found: Verified) -> dict[str, str]:
+    return {unit: _money(minor, unit) for unit, minor in found.report.sums.items()}
+
+
+def _money(minor: int, currency: str) -> str:
+    from croupier.money import Currency
+
+    return Currency.parse(currency).format(minor)
+
+
+def _of(count: int, one: str, many: str | None = None) -> str:
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"

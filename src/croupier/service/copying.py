@@ -1,0 +1,58 @@
+"""Backing a house's record up while it is served, and making a house again from a backup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from croupier.errors import DataError
+from croupier.service.local import FILE_NAME
+from croupier.service.reading import file_of
+from croupier.store.backup import BESIDE, Copied, Progress, copy_store
+
+__all__ = ["back_up", "restore"]
+
+_FILE_ENDING: Final = ".db"
+_LEFT_OVER: Final = frozenset(f"{FILE_NAME}{end}" for end in BESIDE)
+
+
+def back_up(place: Path, target: Path, progress: Progress | None = None) -> Copied:
+    """Copy the record of a house, which may be in use, to a place that is free.
+
+    Args:
+        place: the house's directory, or its file.
+        target: the backup's file if its name ends with ``.db``, else a directory for it.
+
+    Raises:
+        DataError: there is no record, or it is damaged; something is at the target; the disk
+            cannot take the copy.
+    """
+    return copy_store(file_of(place), _target(target), keep_lock=False, progress=progress)
+
+
+def _target(target: Path) -> Path:
+    if target.is_dir():
+        found = sorted({item.name for item in target.iterdir()} - _LEFT_OVER)
+        if found:
+            raise DataError(
+                f"{target} is not empty ({found[0]} is in it); nothing was changed: name a new "
+                "place for the backup"
+            )
+        return target.joinpath(FILE_NAME)
+    return target if target.suffix == _FILE_ENDING else target.joinpath(FILE_NAME)
+
+
+def restore(backup: Path, directory: Path, progress: Progress | None = None) -> Copied:
+    """Make a house again from a backup, in a directory that has no record.
+
+    Args:
+        backup: the backup's directory, or its file.
+
+    Raises:
+        DataError: the backup is none, or damaged; the directory has a record, or is none; the
+            disk cannot take the copy.
+    """
+    target = directory.joinpath(FILE_NAME)
+    if directory.exists() and not directory.is_dir():
+        raise DataError(f"{directory} is not a directory; name one, new or without a record")
+    return copy_store(file_of(backup), target, progress=progress)
