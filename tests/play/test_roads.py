@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.cli.layout import columns
 from croupier.cli.playing.roads import baccarat_roads, box_results, road_lines
 from croupier.cli.playing.view import View
 from croupier.cli.playing.words import Words
@@ -15,6 +14,7 @@ from croupier.games.baccarat.roads import roads
 from croupier.games.catalog import load_sheet
 from croupier.games.rulebook import rulebook
 from croupier.i18n import languages
+from croupier.i18n.spacing import columns
 from croupier.money import USD
 from croupier.service.house import House
 from croupier.service.play import open_game

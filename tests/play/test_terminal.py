@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.cli.layout import columns as columns_of
 from croupier.cli.playing import terminal
 from croupier.cli.playing.view import Line
+from croupier.i18n.spacing import columns as columns_of
 from tests.play.seats import patron_balance, position
 
 if TYPE_CHECKING:

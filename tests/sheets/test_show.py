@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.layout import columns
 from croupier.games.catalog import load_sheet
+from croupier.i18n.spacing import columns
 from croupier.rules.language import unparse
 from croupier.rules.sheet import LANGUAGES
 from tests.conftest import Command

@@ -136,6 +136,16 @@ class MoneyContract(Making):
                 assert game.transfer(transfer.id) == transfer
         assert game.transfer("s3") is None
 
+    def test_transfers_are_found_by_how_their_ids_begin(self, store: Store) -> None:
+        ids = ("a-1", "a-1.2", "a-2", "a", "b", "A-1")
+        for transfer_id in ids:
+            store.commit([unit(deposit(transfer_id, ANN, 1))])
+        assert store.transfer_ids("a-") == ("a-1", "a-1.2", "a-2")
+        assert store.transfer_ids("a-1") == ("a-1", "a-1.2")
+        assert store.transfer_ids("c") == ()
+        assert store.transfer_ids("%") == ()
+        assert store.transfer_ids("") == tuple(sorted(ids))
+
     def test_sums_may_pass_64_bits(self, store: Store) -> None:
         """Twelve deposits of the largest amount make 1.2e19, above 2^63."""
         most = 10**18

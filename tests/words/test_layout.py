@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.layout import aligned, columns, wrapped
+from croupier.cli.layout import aligned, wrapped
+from croupier.i18n.spacing import columns
 
 SAMPLES = [
     ("Banker", 6),

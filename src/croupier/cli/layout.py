@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cli import console
+from croupier.i18n.spacing import columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -12,13 +13,6 @@ if TYPE_CHECKING:
 # Chinese breaks between any two characters, but no line begins or ends with these.
 _NEVER_FIRST = "，。；：、）”’》」！？"
 _NEVER_LAST = "（“‘《「"
-
-
-def columns(text: str) -> int:
-    """How many columns a text takes; Chinese takes two a character, an accent mark none."""
-    from unicodedata import combining, east_asian_width
-
-    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
 def aligned(rows: Sequence[Sequence[str]], *, left: int = 1) -> list[str]:

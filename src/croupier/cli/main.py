@@ -61,6 +61,9 @@ COMMANDS = {
     "play": Entry(
         "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
     ),
+    "serve": Entry(
+        "croupier.cli.serve:serve", "Open a house: a table server with its page for patrons."
+    ),
     "verify": Entry(
         "croupier.cli.verify:verify", "Check the record of a house: chains, coups, money."
     ),

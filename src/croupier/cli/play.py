@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli import console
-from croupier.cli.options import read_currency
-from croupier.cli.signs import visible
-from croupier.errors import DataError, InputError, StoreError
+from croupier.cli.options import data_directory, read_currency
+from croupier.errors import DataError, StoreError
 
 if TYPE_CHECKING:
     from croupier.service.play import Game
@@ -62,7 +60,7 @@ def play(
     # before anything is made on the disk
     check_playable(rules, money)
     check_input()
-    directory = _directory(data)
+    directory = data_directory(data)
     try:
         house = open_house(directory)
         try:
@@ -77,21 +75,6 @@ def play(
         console.warn(f"fault: {error}; what was accepted before is kept: mend this, start again")
         ctx.exit(_FAULT)
     ctx.exit(_BAD_LINES if bad_count else 0)
-
-
-def _directory(data: str | None) -> Path:
-    if data is None:
-        from platformdirs import user_data_path
-
-        return user_data_path("croupier", appauthor=False)
-    if not data.strip():
-        raise InputError("--data needs the name of a directory")
-    try:
-        data.encode()
-    except UnicodeEncodeError:
-        problem = f"--data {visible(data)}: the name is no UTF-8, which the record's file must have"
-        raise InputError(f"{problem}; choose a directory with another name") from None
-    return Path(data)
 
 
 def _play(game: Game, lang: str, *, fast: bool, as_json: bool) -> int:

@@ -8,9 +8,10 @@ import click
 
 from croupier.cli import console
 from croupier.cli.amounts import Amounts
-from croupier.cli.layout import aligned, columns, labelled, packed, wrapped
+from croupier.cli.layout import aligned, labelled, packed, wrapped
 from croupier.cli.options import read_currency
 from croupier.errors import WagerError
+from croupier.i18n.spacing import columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -204,7 +205,7 @@ class _Page:
 
     def _reason(self, item: Settlement) -> str:
         """The line of the bet's paytable that decided, in words."""
-        from croupier.cli.reasons import called, wants
+        from croupier.rules.reasons import called, wants
         from croupier.rules.say import say_bet
 
         sheet = self.ticket.sheet

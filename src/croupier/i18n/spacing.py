@@ -22,3 +22,10 @@ def spaced(text: str, lang: str, name: str = "") -> str:
     if not name:
         return _SEAM.sub(" ", text)
     return _SEAM.sub(" ", text.replace(name, _NAME)).replace(_NAME, name)
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes; Chinese takes two a character, an accent mark none."""
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)

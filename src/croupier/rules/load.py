@@ -17,6 +17,7 @@ from croupier.rules.load_facts import read_card_facts
 from croupier.rules.load_names import check_count, read_names, read_prose
 from croupier.rules.section import Section, did_you_mean
 from croupier.rules.sheet import (
+    INTERRUPTIONS,
     LANGUAGES,
     RULING_PROFILES,
     Bet,
@@ -342,6 +343,7 @@ def load(
         allow_negative_edge=root.flag("allow_negative_edge", False),
         text=text,
         origin=origin,
+        interruption=root.choice("interruption", INTERRUPTIONS, INTERRUPTIONS[0]),
     )
     root.finish()
     return sheet

@@ -27,6 +27,10 @@ LANGUAGES = ("en", "vi", "zh")
 RULING_PROFILES = ("house", "letter", "macau", "remove", "dummy-coup", "next-hand")
 """The profiles by which a ruling on an incident is proposed (rules, section 1)."""
 
+INTERRUPTIONS = ("refund-undealt",)
+"""What becomes of a coup that the house's own stop broke off. ``refund-undealt``: void with every
+stake returned where its cards are not recorded, settled by its cards where they are."""
+
 
 class Names(NamedTuple):
     """A name or sentence in the three languages; an empty one falls back to English."""
@@ -229,7 +233,8 @@ class Sheet(NamedTuple):
     """A rule sheet, read and checked.
 
     ``text`` is the TOML it was read from, so that a record can keep it and settle
-    an accepted wager by the very version under which it was accepted.
+    an accepted wager by the very version under which it was accepted. ``interruption``
+    is what becomes of a coup that the house's own stop broke off.
     """
 
     id: str
@@ -248,6 +253,7 @@ class Sheet(NamedTuple):
     allow_negative_edge: bool
     text: str
     origin: str
+    interruption: str = INTERRUPTIONS[0]
 
     def __repr__(self) -> str:
         return f"<Sheet {self.id!r} version {self.version!r}, {len(self.bets)} bets>"

@@ -140,8 +140,12 @@ class House:
             self._keepers[table_id] = known
         return known
 
-    def open_table(self, table_id: str, sheet: Sheet, currency: str) -> Answer:
+    def open_table(
+        self, table_id: str, sheet: Sheet, currency: str, limits: e.LimitsRecord | None = None
+    ) -> Answer:
         """Open a table by a sheet, or go on with one that is open already.
+
+        Without limits of its own a table has those of its sheet.
 
         A table goes on by the sheet and in the currency it was opened with, which its
         keeper's state tells.
@@ -150,7 +154,7 @@ class House:
         if keeper.state.phase not in ("new", "shut"):
             return Answer(())
         context = Context(rulebook(sheet), self.available_minor(currency))
-        return self._decide(keeper, c.OpenTable(table_id, currency), context)
+        return self._decide(keeper, c.OpenTable(table_id, currency, limits), context)
 
     def _action_seen(self, action_id: str) -> bool:
         first = f"{action_id}.1:pend"

@@ -11,6 +11,7 @@ from croupier.errors import StoreError
 __all__ = ["judge_person", "judge_range", "judge_snapshot"]
 
 MAX_STATEMENT_LINES: Final = 10_000
+MAX_TRANSFER_IDS: Final = 10_000
 MAX_SNAPSHOT_BYTES: Final = 64 << 20
 MAX_PERSON_FIELDS: Final = 64
 MAX_PERSON_CHARACTERS: Final = 4096

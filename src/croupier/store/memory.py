@@ -10,7 +10,12 @@ from croupier.ledger import OpenWager, Position, Transfer
 from croupier.store import verify as verification
 from croupier.store.chain import genesis, kept_heads
 from croupier.store.ledger_stream import statement_line, sums, transfer_of
-from croupier.store.limits import judge_person, judge_range, judge_snapshot
+from croupier.store.limits import (
+    MAX_TRANSFER_IDS,
+    judge_person,
+    judge_range,
+    judge_snapshot,
+)
 from croupier.store.plan import Plan, plan
 from croupier.store.records import (
     LEDGER,
@@ -102,6 +107,13 @@ class MemoryStore:
             rows = self._open()
             version = rows.transfer_versions.get(transfer_id)
             return None if version is None else transfer_of(rows.events[LEDGER][version - 1])
+
+    def transfer_ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids of transfers that begin so."""
+        with self._lock:
+            versions = self._open().transfer_versions
+            found = sorted(key for key in versions if key.startswith(prefix))
+            return tuple(found[:MAX_TRANSFER_IDS])
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version."""

@@ -60,6 +60,9 @@ class Store(Protocol):
     def transfer(self, transfer_id: str) -> Transfer | None:
         """The transfer of this id, so that a retry can be told from a conflict."""
 
+    def transfer_ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids of transfers that begin so, in alphabetical order; up to 10,000."""
+
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version; replaces the one before."""
 

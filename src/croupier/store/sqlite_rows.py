@@ -73,6 +73,8 @@ ON CONFLICT (account) DO UPDATE SET
   balance_minor = excluded.balance_minor, entry_count = excluded.entry_count
 RETURNING id"""
 
+_IDS: Final = "SELECT id FROM transfers WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
+
 _PUT_ENTRY: Final = """
 INSERT INTO entries (account_id, sequence, ledger_version, amount_minor, balance_minor)
 VALUES (?, ?, ?, ?, ?)"""
@@ -195,6 +197,11 @@ class SqliteRows:
     def transfer_seen(self, transfer_id: str) -> bool:
         """Whether this transfer id was ever used."""
         return self._first("SELECT 1 FROM transfers WHERE id = ?", transfer_id) is not None
+
+    def transfer_ids(self, prefix: str, limit: int) -> tuple[str, ...]:
+        """The ids of transfers that begin so."""
+        after = prefix + "\U0010ffff"
+        return tuple(id_ for (id_,) in self._rows(_IDS, prefix, after, limit))
 
     def transfer_event(self, transfer_id: str) -> StoredEvent | None:
         """The ledger event that recorded a transfer."""

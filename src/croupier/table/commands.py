@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.table.events import LimitsRecord
+
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """Open a table that plays by a sheet, in a currency the sheet has limits for."""
+    """Open a table that plays by a sheet.
+
+    Attributes:
+        limits: the table's own; those of the sheet in this currency if None.
+    """
 
     table_id: str
     currency: str
+    limits: LimitsRecord | None = None
 
 
 class LoadShoe(msgspec.Struct, frozen=True):

@@ -40,7 +40,8 @@ def limits_record(limits: Limits) -> e.LimitsRecord:
 
 def _open_table(state: TableState, command: c.OpenTable, context: Context) -> Decision:
     sheet = context.rulebook.sheet
-    limits = sheet.limits.get(command.currency)
+    own = sheet.limits.get(command.currency)
+    limits = command.limits or (limits_record(own) if own else None)
     if state.phase != "new":
         return Refusal("table_closed" if state.phase == "shut" else "table_open")
     if limits is None:
@@ -55,7 +56,7 @@ def _open_table(state: TableState, command: c.OpenTable, context: Context) -> De
         sheet.version,
         context.rulebook.fingerprint,
         sheet.text,
-        limits_record(limits),
+        limits,
     )
     return (opened,)
 

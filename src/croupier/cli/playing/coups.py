@@ -9,11 +9,12 @@ from croupier.api.coup import DealtCoup
 from croupier.api.ticket import Ticket
 from croupier.cards import Card, parse_cards
 from croupier.cli import console
-from croupier.cli.layout import aligned, columns
+from croupier.cli.layout import aligned
 from croupier.cli.playing.view import Block, Frames, Line, View
-from croupier.cli.reasons import box_name, called, wants
 from croupier.games.words import explain_text
+from croupier.i18n.spacing import columns
 from croupier.money import Minor
+from croupier.rules.reasons import box_name, called, wants
 from croupier.rules.say import say, say_bet
 from croupier.rules.settle import Settlement
 from croupier.service.coups import VOID, PastCoup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.cli import console
-from croupier.cli.layout import aligned, columns
+from croupier.cli.layout import aligned
 from croupier.cli.playing.commands import COMMANDS, Command, Reader
 from croupier.cli.playing.coups import MARGIN, dealt_coup
 from croupier.cli.playing.roads import box_results, letter
@@ -13,6 +13,7 @@ from croupier.cli.playing.view import Line, View
 from croupier.cli.sheet.parts import grids
 from croupier.games.baccarat.tableau import Tableau
 from croupier.i18n import languages
+from croupier.i18n.spacing import columns
 from croupier.rules.say import say_bet
 from croupier.rules.sheet import Bet, Pay
 from croupier.service.coups import PastCoup

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.cli.amounts import in_words
-from croupier.cli.layout import aligned, columns
+from croupier.cli.layout import aligned
 from croupier.cli.playing.coups import MARGIN
 from croupier.cli.playing.view import Line, View
 from croupier.games.baccarat.roads import Outcome, Result, Roads, roads
 from croupier.games.baccarat.roads.text import tenths_of_percent
 from croupier.games.three_pictures.coup import PLAYER_BOXES
+from croupier.i18n.spacing import columns
 from croupier.table.state import Round
 
 _LETTERS: Mapping[str, Outcome] = {"banker": "B", "player": "P", "tie": "T"}

@@ -1,10 +1,10 @@
-"""Why a wager was settled as it was, in a few words: shared by ``settle`` and ``play``."""
+"""Why a wager was settled as it was, in a few words: for ``settle``, ``play`` and the page."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from croupier.cli.layout import columns
+from croupier.i18n.spacing import columns
 from croupier.rules.language import Both, Comparison, Either, FactName, Label, Node
 from croupier.rules.say import say
 from croupier.rules.sheet import Bet, Sheet, Tier

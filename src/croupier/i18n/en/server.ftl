@@ -1,0 +1,19 @@
+# What the table server tells patrons beside the page's own words.
+server-won-player = Player wins, { $player } to { $banker }.
+server-won-banker = Banker wins, { $banker } to { $player }.
+server-won-tie = Tie, { $player } to { $banker }.
+server-box-win = { $box } beats Banker
+server-box-lose = Banker beats { $box }
+server-box-tie = { $box } ties with Banker
+server-void = Coup { $coup } does not count; every stake went back.
+server-void-interrupted = Coup { $coup } does not count, because the house stopped before its cards were recorded; every stake went back.
+server-interruption = If the house stops in the middle of a coup, a coup whose cards are recorded is settled by them; any other is void and every stake goes back.
+server-last-coup = The cut card is out: this is the last coup of the shoe.
+server-pays-less = { $price } less { $rate }
+server-conflict = This was asked before as something else; nothing was done.
+server-wrong-coup = That was meant for another coup; nothing was done.
+server-unknown-table = There is no such table.
+server-malformed = That could not be read; nothing was done.
+server-busy = Too much is waiting; please try again.
+server-not-recorded = It could not be recorded, so nothing was done; please try again.
+server-closing = The house is closing; no more bets.

@@ -1,0 +1,19 @@
+# Lời của máy chủ bàn chơi, ngoài lời của trang.
+server-won-player = Player thắng, { $player } so với { $banker }.
+server-won-banker = Banker thắng, { $banker } so với { $player }.
+server-won-tie = Hòa, { $player } so với { $banker }.
+server-box-win = { $box } thắng nhà cái
+server-box-lose = Nhà cái thắng { $box }
+server-box-tie = { $box } hòa nhà cái
+server-void = Ván { $coup } không tính; mọi tiền cược được trả lại.
+server-void-interrupted = Ván { $coup } không tính vì sòng dừng trước khi bài được ghi lại; mọi tiền cược được trả lại.
+server-interruption = Nếu sòng dừng giữa ván, ván đã ghi bài được trả theo bài; ván khác bị hủy và mọi tiền cược được trả lại.
+server-last-coup = Lá cắt đã ra: đây là ván cuối của hộp bài.
+server-pays-less = { $price } trừ { $rate }
+server-conflict = Yêu cầu này đã được dùng cho việc khác; chưa có gì được thực hiện.
+server-wrong-coup = Yêu cầu dành cho ván khác; chưa có gì được thực hiện.
+server-unknown-table = Không có bàn này.
+server-malformed = Không đọc được yêu cầu; chưa có gì được thực hiện.
+server-busy = Quá nhiều yêu cầu đang chờ; xin thử lại.
+server-not-recorded = Không ghi lại được nên chưa có gì được thực hiện; xin thử lại.
+server-closing = Sòng sắp đóng; ngừng nhận cược.

@@ -1,0 +1,19 @@
+# 牌桌服务器对客人说的话，页面自己的话除外。
+server-won-player = 闲赢，{ $player } 对 { $banker }。
+server-won-banker = 庄赢，{ $banker } 对 { $player }。
+server-won-tie = 和，{ $player } 对 { $banker }。
+server-box-win = { $box }胜庄
+server-box-lose = 庄胜{ $box }
+server-box-tie = { $box }与庄和
+server-void = 第 { $coup } 局作废，注金全部退回。
+server-void-interrupted = 第 { $coup } 局作废：牌尚未记录时系统中断，注金全部退回。
+server-interruption = 若一局中途系统中断：牌已记录的照牌结算，其余作废，注金全部退回。
+server-last-coup = 切牌已出：这是本靴最后一局。
+server-pays-less = { $price } 抽 { $rate }
+server-conflict = 此请求编号已用于别的请求，未作任何处理。
+server-wrong-coup = 该请求属于另一局，未作任何处理。
+server-unknown-table = 没有这张桌。
+server-malformed = 无法读取该请求，未作任何处理。
+server-busy = 等候的请求过多，请再试。
+server-not-recorded = 未能记录，因此未作任何处理，请再试。
+server-closing = 系统即将关闭，停止下注。

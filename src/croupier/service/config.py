@@ -1,0 +1,236 @@
+"""How a house is set up: its tables, their sheets, limits, pace and hours.
+
+Read from a TOML file; ``docs/serve.md`` describes each key. A house without a file has the two
+tables of :data:`DEFAULT`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from croupier.errors import CroupierError, DataError
+from croupier.games.catalog import load_sheet
+from croupier.money import Currency
+from croupier.rules.sheet import Limits, Names, Sheet
+from croupier.service.play import check_playable
+from croupier.table.decide import limits_record
+from croupier.table.events import LimitsRecord
+
+__all__ = ["DEFAULT", "Hours", "HouseConfig", "TableConfig", "read_config"]
+
+MAX_TABLES: Final = 100
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}", re.ASCII)
+_HOURS: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])")
+_DAY: Final = 24 * 60
+
+
+class Hours(NamedTuple):
+    """When a table is open: minutes of the day in UTC; past midnight where `until` is before.
+
+    >>> Hours.parse("22:00-06:00").holds(23 * 60), Hours.parse("22:00-06:00").holds(7 * 60)
+    (True, False)
+    """
+
+    start: int
+    until: int
+
+    @classmethod
+    def parse(cls, text: str) -> Hours:
+        """Read ``HH:MM-HH:MM``; raises DataError."""
+        found = _HOURS.fullmatch(text)
+        start, until = 0, 0
+        if found:
+            start = int(found[1]) * 60 + int(found[2])
+            until = int(found[3]) * 60 + int(found[4])
+        if not found or until > _DAY or start == until:
+            raise DataError(f"hours {text!r} cannot be; write them as 10:00-02:00, in UTC")
+        return cls(start, until)
+
+    def __str__(self) -> str:
+        def written(minute: int) -> str:
+            return f"{minute // 60:02}:{minute % 60:02}"
+
+        return f"{written(self.start)}-{written(self.until)}"
+
+    def holds(self, minute: int) -> bool:
+        """Whether the table is open at a minute of the day."""
+        if self.start < self.until:
+            return self.start <= minute < self.until
+        return minute >= self.start or minute < self.until
+
+
+class TableConfig(NamedTuple):
+    """One table.
+
+    Attributes:
+        limits: as the table is to be opened with.
+        betting_ms: how long bets are taken.
+        dealing_ms: how long the cards lie before the coup is settled on the page.
+        pause_ms: between a settled coup and the next.
+        hours: None for round the clock.
+    """
+
+    id: str
+    names: Names
+    sheet: Sheet
+    currency: Currency
+    limits: LimitsRecord
+    betting_ms: int
+    dealing_ms: int
+    pause_ms: int
+    hours: Hours | None
+
+
+class HouseConfig(NamedTuple):
+    """A house and its tables."""
+
+    tables: tuple[TableConfig, ...]
+
+
+class _Limits(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    bet_min: str | None = None
+    bet_max: str | None = None
+    patron_max: str | None = None
+    table_max: str | None = None
+    liability_max: str | None = None
+
+
+class _Table(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    id: str
+    sheet: str
+    name: str | dict[str, str] = ""
+    currency: str = "USD"
+    betting_seconds: int = 15
+    dealing_seconds: int = 4
+    pause_seconds: int = 6
+    hours: str | None = None
+    limits: _Limits = msgspec.field(default_factory=_Limits)
+
+
+class _House(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    table: list[_Table]
+
+
+DEFAULT: Final[Mapping[str, Any]] = {
+    "table": [
+        {
+            "id": "baccarat-1",
+            "sheet": "baccarat",
+            "name": {"en": "Baccarat 1", "vi": "Baccarat 1", "zh": "百家乐 1"},
+        },
+        {
+            "id": "three-pictures-1",
+            "sheet": "three-pictures",
+            "name": {"en": "Three Pictures 1", "vi": "3 cây tây 1", "zh": "三公 1"},
+        },
+    ]
+}
+"""The house that opens without a file."""
+
+
+def read_config(path: Path | None) -> HouseConfig:
+    """Read a house's file; :data:`DEFAULT` without one.
+
+    Raises:
+        DataError: the file cannot be read, or a key or value of it cannot be used.
+        SheetError: a table's sheet cannot be loaded, or has no limits in its currency.
+    """
+    if path is None:
+        return _house(DEFAULT, Path())
+    try:
+        document = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path} is no TOML: {error}") from None
+    try:
+        return _house(document, path.parent)
+    except DataError as error:
+        raise DataError(f"{path}: {error}") from None
+
+
+def _house(document: Mapping[str, Any], beside: Path) -> HouseConfig:
+    try:
+        house = msgspec.convert(document, _House)
+    except msgspec.ValidationError as error:
+        raise DataError(f"{error}; docs/serve.md lists what a house can say") from None
+    if not 1 <= len(house.table) <= MAX_TABLES:
+        raise DataError(f"a house has 1 to {MAX_TABLES} tables, not {len(house.table)}")
+    _check_ids(table.id for table in house.table)
+    return HouseConfig(tuple(_table(table, beside) for table in house.table))
+
+
+def _check_ids(ids: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for table_id in ids:
+        if not _ID.fullmatch(table_id):
+            problem = "use up to 32 small letters, digits and -"
+            raise DataError(f"the table's id {table_id!r} cannot be used; {problem}")
+        if table_id in seen:
+            raise DataError(f"two tables are called {table_id!r}; rename one")
+        seen.add(table_id)
+
+
+def _table(table: _Table, beside: Path) -> TableConfig:
+    where = f"table {table.id}"
+    try:
+        local = beside.joinpath(table.sheet)
+        is_file = table.sheet.endswith(".toml") and not Path(table.sheet).is_absolute()
+        sheet = load_sheet(str(local) if is_file else table.sheet)
+        currency = Currency.parse(table.currency)
+        limits = _limits(table.limits, check_playable(sheet, currency), currency)
+        hours = Hours.parse(table.hours) if table.hours else None
+    except CroupierError as error:
+        raise type(error)(f"{where}: {error}") if type(error) is DataError else error from None
+    return TableConfig(
+        table.id,
+        _names(table, sheet),
+        sheet,
+        currency,
+        limits,
+        _pace(where, "betting-seconds", table.betting_seconds, 3, 600),
+        _pace(where, "dealing-seconds", table.dealing_seconds, 0, 60),
+        _pace(where, "pause-seconds", table.pause_seconds, 1, 600),
+        hours,
+    )
+
+
+def _names(table: _Table, sheet: Sheet) -> Names:
+    if isinstance(table.name, str):
+        return Names(table.name) if table.name else sheet.names
+    unknown = set(table.name) - {"en", "vi", "zh"}
+    if unknown or not table.name.get("en"):
+        raise DataError(f"table {table.id}: a name has en, and vi and zh if you like")
+    return Names(table.name["en"], table.name.get("vi", ""), table.name.get("zh", ""))
+
+
+def _pace(where: str, key: str, seconds: int, least: int, most: int) -> int:
+    if not least <= seconds <= most:
+        raise DataError(f"{where}: {key} is {seconds}; use {least} to {most}")
+    return seconds * 1000
+
+
+def _limits(asked: _Limits, limits: Limits, currency: Currency) -> LimitsRecord:
+    """The sheet's limits with those that the house sets for this table."""
+
+    def amount(text: str | None, default: int) -> int:
+        return default if text is None else currency.amount(text)
+
+    record = limits_record(limits)
+    least, most = record.bet
+    merged = LimitsRecord(
+        (amount(asked.bet_min, least), amount(asked.bet_max, most)),
+        record.bets,
+        amount(asked.patron_max, record.patron_max),
+        amount(asked.table_max, record.table_max),
+        amount(asked.liability_max, record.liability_max),
+    )
+    if merged.bet[0] > merged.bet[1]:
+        raise DataError("bet-min lies above bet-max; swap them")
+    return merged

@@ -1,0 +1,370 @@
+"""The floor: every table of a house dealing by itself, and patrons asking.
+
+One turn takes what has come in and what has fallen due, in the order of time, and decides it in
+memory; one commit makes the turn durable; only then is any of it told. So a turn is a group
+commit, and the whole floor is a function of its arguments: the clock, chance and ids come from
+outside, and a test can run years of it in one thread.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from croupier.errors import DataError
+from croupier.service.asks import Answered, Ask, action_id, content_of, key_prefix
+from croupier.service.config import HouseConfig, TableConfig
+from croupier.service.dealing import Dealer, Step
+from croupier.service.house import House
+from croupier.service.news import INTERRUPTED, Happening, Look, Result, Seen, Turn
+from croupier.service.placing import Decided, decide_ask, recorded_placed
+from croupier.service.purses import Purses
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.refusals import Refusal
+from croupier.table.views import seat_view, table_view
+
+__all__ = ["Floor"]
+
+_MAX_STEPS: Final = 16
+_KEPT_ANSWERS: Final = 20_000
+_KEPT_RESULTS: Final = 10_000
+_RETRY_MS: Final = 1_000
+
+_PUBLIC = (
+    e.BettingOpened,
+    e.BettingClosed,
+    e.CoupDealt,
+    e.CoupVoided,
+    e.ShoeLoaded,
+    e.ShoeClosed,
+    e.TableClosed,
+)
+
+
+class _Table:
+    """A table on the floor: its timing, and what was last told of it."""
+
+    def __init__(self, config: TableConfig, dealer: Dealer) -> None:
+        self.config, self.dealer = config, dealer
+        self.seq = 0
+        self.results: OrderedDict[str, Result] = OrderedDict()
+
+
+class Floor:
+    """Every table of a house.
+
+    Args:
+        house: the one writer; nobody else may use it while a turn is under way.
+        config: the tables.
+        minute_of_day: the wall clock's, in UTC, for tables with hours.
+    """
+
+    def __init__(
+        self, house: House, config: HouseConfig, minute_of_day: Callable[[], int] = lambda: 0
+    ) -> None:
+        self.house = house
+        self.closing = False
+        self._tables = {
+            table.id: _Table(table, Dealer(table, minute_of_day)) for table in config.tables
+        }
+        currencies = {table.id: str(table.currency) for table in config.tables}
+        self.purses = Purses(house, currencies)
+        self._answers: OrderedDict[tuple[str, str], tuple[str, Answered]] = OrderedDict()
+        self._clear()
+
+    def _clear(self) -> None:
+        self._happenings: list[Happening] = []
+        self._seat_changes: set[tuple[str, str]] = set()
+        self._touched: set[tuple[str, str]] = set()
+
+    @property
+    def table_ids(self) -> tuple[str, ...]:
+        """The tables, in the order of the configuration."""
+        return tuple(self._tables)
+
+    def config(self, table_id: str) -> TableConfig:
+        """How a table is set up; KeyError for none."""
+        return self._tables[table_id].config
+
+    def next_due_ms(self) -> int:
+        """When something falls due next."""
+        return min(table.dealer.due_ms for table in self._tables.values())
+
+    # --- opening ---------------------------------------------------------------------------
+
+    def open(self, now_ms: int) -> None:
+        """Open every table; a coup that was broken off is settled or void. Commits.
+
+        Raises:
+            DataError: a table of the record was opened by another sheet or other limits.
+            StoreError: it could not be recorded.
+        """
+        for table in self._tables.values():
+            config = table.config
+            self.house.open_table(config.id, config.sheet, str(config.currency), config.limits)
+            keeper = self.house.keeper(config.id)
+            state = keeper.state
+            same = (state.fingerprint, state.currency, state.limits) == (
+                config.sheet.fingerprint,
+                str(config.currency),
+                config.limits,
+            )
+            if not same:
+                raise DataError(
+                    f"table {config.id} was opened with another sheet, currency or limits, and its "
+                    "wagers are settled by those; give the changed table a new id"
+                )
+            self._put_in_order(table)
+            table.seq = self.house.keeper(config.id).state.version
+        self._end_abandoned()
+        self.house.commit()
+        self._clear()
+        for table in self._tables.values():
+            phase = self.house.keeper(table.config.id).state.phase
+            table.dealer.follow(phase, now_ms, first=True)
+
+    def _put_in_order(self, table: _Table) -> None:
+        """A coup that was broken off: what its sheet says of interruption."""
+        table_id = table.config.id
+        phase = self.house.keeper(table_id).state.phase
+        if phase == "dealt":
+            self._do(table, c.SettleCoup())
+        elif phase in ("betting", "closed"):
+            self._do(table, c.VoidCoup(INTERRUPTED))
+
+    def _end_abandoned(self) -> None:
+        """Tables that the house no longer has must not keep anybody's stake."""
+        for stream in self.house.store.streams():
+            table_id = stream.removeprefix("table/")
+            if table_id == stream or table_id in self._tables or table_id.startswith("play-"):
+                continue
+            state = self.house.keeper(table_id).state
+            if state.phase == "dealt":
+                self.house.do(table_id, c.SettleCoup())
+            elif state.phase in ("betting", "closed"):
+                self.house.do(table_id, c.VoidCoup(INTERRUPTED))
+
+    # --- a turn ----------------------------------------------------------------------------
+
+    def turn(self, now_ms: int, asks: Iterable[Ask] = (), looks: Sequence[Look] = ()) -> Turn:
+        """Decide what came in and what is due, in the order of time. Not yet durable.
+
+        Args:
+            now_ms: the floor's clock, which only goes forward.
+            asks: in the order they came in.
+            looks: answered last, so that they show what the whole turn led to.
+        """
+        self._clear()
+        answers = []
+        for ask in asks:
+            self._take_due(min(ask.at_ms, now_ms))
+            answers.append(self._answer(ask, now_ms))
+        self._take_due(now_ms)
+        seats = tuple(
+            self._see(Look(table_id, patron_id), now_ms)
+            for table_id, patron_id in sorted(self._seat_changes)
+        )
+        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
+        seen = tuple(self._see(look, now_ms) for look in looks if look.table_id in self._tables)
+        return Turn(tuple(answers), tuple(self._happenings), seats, purses, seen)
+
+    def commit(self) -> None:
+        """Make the turn durable.
+
+        Raises:
+            StoreError: none of it was written; :meth:`undone` says so to the floor.
+        """
+        self.house.commit()
+
+    def undone(self, turn: Turn, now_ms: int) -> tuple[Answered, ...]:
+        """After a commit that failed: the floor is what the record says, and tries again soon.
+
+        Returns:
+            The answers to give instead.
+        """
+        self.house.rollback()
+        for answered in turn.answers:
+            self._answers.pop((answered.ask.patron_id, answered.ask.key), None)
+        for table in self._tables.values():
+            state = self.house.keeper(table.config.id).state
+            first = next(
+                (item for item in turn.happenings if item.view.table_id == table.config.id), None
+            )
+            if first is not None:
+                table.seq = first.prev
+                table.dealer.follow(state.phase, now_ms, first=True)
+            table.dealer.postpone(now_ms, _RETRY_MS)
+        refusal = (Refusal("not_recorded"),)
+        return tuple(Answered(each.ask, False, (), refusal) for each in turn.answers)
+
+    def touch(self, patron_id: str, currency: str) -> None:
+        """Tell a patron's purse with this turn: something outside the tables moved it."""
+        self._touched.add((patron_id, currency))
+
+    # --- asks ------------------------------------------------------------------------------
+
+    def _answer(self, ask: Ask, now_ms: int) -> Answered:
+        content = content_of(ask)
+        known = self._answers.get((ask.patron_id, ask.key))
+        if known is not None:
+            said, answered = known
+            return answered if said == content else _refused(ask, "conflict")
+        table = self._tables.get(ask.table_id)
+        if table is None:
+            return _refused(ask, "unknown_table")
+        answered = self._recorded(ask) or self._decide(table, ask)
+        if answered.ok:
+            self._answers[(ask.patron_id, ask.key)] = (content, answered)
+            while len(self._answers) > _KEPT_ANSWERS:
+                self._answers.popitem(last=False)
+        return answered
+
+    def _recorded(self, ask: Ask) -> Answered | None:
+        """What the record says of an ask under this key, from before this house was opened."""
+        ids = self.house.store.transfer_ids(key_prefix(ask.patron_id, ask.key))
+        if not ids:
+            return None
+        mine = action_id(ask)
+        if not all(transfer_id.startswith(f"{mine}.") for transfer_id in ids):
+            return _refused(ask, "conflict")
+        return Answered(ask, True, recorded_placed(self.house.store, ask, ids))
+
+    def _decide(self, table: _Table, ask: Ask) -> Answered:
+        if self.closing:
+            return _refused(ask, "closing")
+        state = self.house.keeper(ask.table_id).state
+        if state.phase != "betting":
+            return _refused(ask, "betting_closed")
+        if ask.coup_id != state.coup_id:
+            return _refused(ask, "wrong_coup")
+        decided: Decided = decide_ask(self.house, ask)
+        for event in decided.events:
+            self._note(table, event, state.version)
+        if decided.events:
+            table.results.pop(ask.patron_id, None)
+        return decided.answered
+
+    # --- what is due -----------------------------------------------------------------------
+
+    def _take_due(self, now_ms: int) -> None:
+        for table in self._tables.values():
+            for _ in range(_MAX_STEPS):
+                step = table.dealer.step(now_ms)
+                if step is None or (self.closing and step in ("open", "load")):
+                    break
+                due_ms = table.dealer.due_ms
+                self._take(table, step)
+                phase = self.house.keeper(table.config.id).state.phase
+                # a table that fell behind goes on from now, not through what it missed
+                since_ms = now_ms if now_ms - due_ms > _RETRY_MS else due_ms
+                # nobody looks at a result after a new shoe: betting opens at once
+                table.dealer.follow(phase, since_ms, first=step == "load")
+                self._stamp(table, now_ms)
+
+    def _stamp(self, table: _Table, now_ms: int) -> None:
+        """The clock as patrons of this step see it, on what has just happened at the table."""
+        clock = table.dealer.clock(now_ms)
+        for index in range(len(self._happenings) - 1, -1, -1):
+            item = self._happenings[index]
+            if item.view.table_id != table.config.id or item.clock is not None:
+                break
+            if item.seq == table.seq:
+                self._happenings[index] = item._replace(clock=clock)
+
+    def _take(self, table: _Table, step: Step) -> None:
+        match step:
+            case "load":
+                self._load(table)
+            case "open":
+                if self._do(table, c.OpenBetting(self.house.new_id())):
+                    self._load(table)
+            case "close":
+                self._do(table, c.CloseBetting())
+            case "deal":
+                if self._do(table, c.DealCoup()):
+                    self._do(table, c.VoidCoup("cannot-deal"))
+            case "settle":
+                self._do(table, c.SettleCoup())
+
+    def _load(self, table: _Table) -> None:
+        before = self.house.keeper(table.config.id).state.version
+        answer = self.house.load_shoe(table.config.id)
+        self._note_all(table, answer.events, before)
+
+    def _do(self, table: _Table, command: c.Command) -> Refusal | None:
+        state = self.house.keeper(table.config.id).state
+        before, coup_number, coup_id = state.version, state.coup_number, state.coup_id
+        placed = dict(state.wagers) if isinstance(command, c.VoidCoup) else {}
+        answer = self.house.do(table.config.id, command)
+        rows: dict[str, list[e.WagerSettled]] = {}
+        void = False
+        for event in answer.events:
+            if isinstance(event, e.CoupSettled):
+                for row in event.wagers:
+                    rows.setdefault(row.patron_id, []).append(row)
+            elif isinstance(event, e.CoupVoided):
+                void = True
+                for wager_id in event.wager_ids:
+                    wager = placed[wager_id]
+                    stake = wager.stake_minor
+                    row = e.WagerSettled(
+                        wager_id, wager.patron_id, wager.bet_id, stake, "void", 0, 0, stake, None
+                    )
+                    rows.setdefault(wager.patron_id, []).append(row)
+        for patron_id, own in rows.items():
+            table.results.pop(patron_id, None)
+            table.results[patron_id] = Result(coup_id, coup_number, void, tuple(own))
+            self._seat_changes.add((table.config.id, patron_id))
+            self._touched.add((patron_id, str(table.config.currency)))
+        while len(table.results) > _KEPT_RESULTS:
+            table.results.popitem(last=False)
+        self._note_all(table, answer.events, before)
+        return answer.refusal
+
+    def _note_all(self, table: _Table, events: tuple[e.Event, ...], before: int) -> None:
+        for number, event in enumerate(events, start=1):
+            self._note(table, event, before + number)
+
+    def _note(self, table: _Table, event: e.Event, version: int) -> None:
+        match event:
+            case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
+                self._seat_changes.add((table.config.id, patron_id))
+                self._touched.add((patron_id, str(table.config.currency)))
+            case e.CoupSettled(more=False):
+                self._tell(table, event, version)
+            case _ if isinstance(event, _PUBLIC):
+                self._tell(table, event, version)
+            case _:
+                pass
+
+    def _tell(self, table: _Table, event: e.Event, version: int) -> None:
+        view = table_view(self.house.keeper(table.config.id).state)
+        self._happenings.append(Happening(version, table.seq, event, view, None))
+        table.seq = version
+
+    def _see(self, look: Look, now_ms: int) -> Seen:
+        table = self._tables[look.table_id]
+        state = self.house.keeper(look.table_id).state
+        seat = seat_view(state, look.patron_id) if look.patron_id else None
+        result = table.results.get(look.patron_id) if look.patron_id else None
+        clock = table.dealer.clock(now_ms)
+        return Seen(look, table.seq, table_view(state), clock, seat, result)
+
+    def stop(self, now_ms: int) -> Turn:
+        """Finish every coup for closing: dealt ones are settled, the others void. Not committed."""
+        self._clear()
+        self.closing = True
+        for table in self._tables.values():
+            self._put_in_order(table)
+        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
+        seats = tuple(
+            self._see(Look(table_id, patron_id), now_ms)
+            for table_id, patron_id in sorted(self._seat_changes)
+        )
+        return Turn((), tuple(self._happenings), seats, purses, ())
+
+
+def _refused(ask: Ask, code: str, amounts: Mapping[str, int] | None = None) -> Answered:
+    return Answered(ask, False, (), (Refusal(code, None, dict(amounts or {})),))

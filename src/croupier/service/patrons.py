@@ -1,0 +1,156 @@
+"""Who plays: guests with play money, and the sessions by which they come back.
+
+A session's token is known to the patron's browser alone; the house keeps its digest, in the
+store's table that can forget. Registered accounts and staff come later; `kind` tells them apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from croupier.money import Currency
+from croupier.service.house import House
+from croupier.service.play import FIRST_GRANT
+from croupier.service.purses import Purses
+
+__all__ = ["Patron", "Patrons"]
+
+SESSION_MS: Final = 30 * 60 * 1000
+"""A session that nobody was seen in for so long has ended; the next visit begins another."""
+
+_GUEST: Final = "guest"
+
+
+class Patron(NamedTuple):
+    """A patron as the house knows him.
+
+    Attributes:
+        since_ms: when his session began, on the wall clock.
+        seen_ms: when he was last here.
+    """
+
+    id: str
+    kind: str
+    session: str
+    since_ms: int
+    seen_ms: int
+
+
+class Patrons:
+    """The patrons of a house, by id and by session.
+
+    Args:
+        house: admits them and holds their money.
+        purses: measure their sessions.
+        currencies: in which a guest is given play money.
+        now_ms: the wall clock.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        purses: Purses,
+        currencies: Iterable[str],
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._house, self._purses, self._now_ms = house, purses, now_ms
+        self.currencies = tuple(dict.fromkeys(currencies))
+        self._by_id: dict[str, Patron] = {}
+        self._by_session: dict[str, str] = {}
+
+    def load(self) -> None:
+        """Read those who were here before."""
+        for person_id in self._house.store.people():
+            fields = self._house.store.person(person_id) or {}
+            if fields.get("kind") != _GUEST or "session" not in fields:
+                continue
+            since, seen = (int(fields.get(name, "0")) for name in ("since_ms", "seen_ms"))
+            self._know(Patron(person_id, _GUEST, fields["session"], since, seen))
+            for currency in self.currencies:
+                start = fields.get(f"start.{currency}")
+                if start is not None:
+                    self._purses.begin(person_id, currency, int(start))
+
+    def _know(self, patron: Patron) -> None:
+        self._by_id[patron.id] = patron
+        self._by_session[patron.session] = patron.id
+
+    def of_token(self, token: str) -> Patron | None:
+        """Who holds this token; None for nobody."""
+        patron_id = self._by_session.get(digest(token))
+        return self._by_id.get(patron_id) if patron_id else None
+
+    def get(self, patron_id: str) -> Patron | None:
+        """A patron by his id."""
+        return self._by_id.get(patron_id)
+
+    def admit_guest(self, patron_id: str, token: str) -> Patron:
+        """A guest comes in and is given play money; durable with the floor's next commit.
+
+        After that commit :meth:`keep` has to be called for him.
+        """
+        now = self._now_ms()
+        patron = Patron(patron_id, _GUEST, digest(token), now, now)
+        self._house.admit(patron_id)
+        for currency in self.currencies:
+            amount = FIRST_GRANT[Currency.parse(currency).digits]
+            self._house.grant(patron_id, currency, amount)
+            self._purses.begin(patron_id, currency, amount)
+        self._know(patron)
+        return patron
+
+    def forget(self, patron_id: str) -> None:
+        """A guest whose admission was not recorded."""
+        patron = self._by_id.pop(patron_id, None)
+        if patron is not None:
+            self._by_session.pop(patron.session, None)
+
+    def visit(self, patron_id: str) -> bool:
+        """A patron is here. Whether a new session began, which has to be kept."""
+        patron, now = self._by_id[patron_id], self._now_ms()
+        fresh = now - patron.seen_ms > SESSION_MS
+        since = now if fresh else patron.since_ms
+        self._by_id[patron_id] = patron._replace(since_ms=since, seen_ms=now)
+        if fresh:
+            for currency in self.currencies:
+                self._purses.begin(patron_id, currency)
+        return fresh
+
+    def keep(self, patron_id: str) -> None:
+        """Write down what is known of a patron's session. Waits for the disk."""
+        patron = self._by_id.get(patron_id)
+        if patron is None:
+            return
+        fields: Mapping[str, str] = {
+            "kind": patron.kind,
+            "session": patron.session,
+            "since_ms": str(patron.since_ms),
+            "seen_ms": str(patron.seen_ms),
+            **{
+                f"start.{currency}": str(self._purses.start_minor(patron_id, currency))
+                for currency in self.currencies
+            },
+        }
+        self._house.store.put_person(patron_id, fields)
+
+    def refill(self, patron_id: str, currency: str) -> int:
+        """Bring play money that is used up back to what a guest begins with.
+
+        Returns:
+            What was given, in minor units; 0 while he still has a tenth of that or more.
+        """
+        full = FIRST_GRANT[Currency.parse(currency).digits]
+        has = self._house.balance_minor(patron_id, currency)
+        has += self._purses.in_play_minor(patron_id, currency)
+        if has * 10 >= full:
+            return 0
+        self._house.grant(patron_id, currency, full - has)
+        self._purses.add(patron_id, currency, full - has)
+        return full - has
+
+
+def digest(token: str) -> str:
+    """What the house keeps of a session's token."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,80 @@
+"""What each patron has: money, money in play, and how his session goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from croupier.service.house import House
+
+__all__ = ["Purse", "Purses"]
+
+
+class Purse(NamedTuple):
+    """A patron's money in one currency.
+
+    Attributes:
+        balance_minor: what is not in play.
+        net_minor: balance and what is in play, less what they were when the session began and
+            what was given or paid in since; so it moves on results only.
+        version: grows; a purse of a lower one is old.
+    """
+
+    patron_id: str
+    currency: str
+    balance_minor: int
+    in_play_minor: int
+    net_minor: int
+    version: int
+
+
+class Purses:
+    """The purses of a house.
+
+    Args:
+        house: whose ledger it is.
+        currencies: of each table.
+    """
+
+    def __init__(self, house: House, currencies: Mapping[str, str]) -> None:
+        self._house, self._currencies = house, currencies
+        self._starts: dict[tuple[str, str], int] = {}
+        self._version = 0
+        self.first_version: Callable[[], int] = lambda: 0
+
+    def begin(self, patron_id: str, currency: str, start_minor: int | None = None) -> int:
+        """A session begins: what a patron has now, or had then, is what it is measured from."""
+        start = self._total(patron_id, currency) if start_minor is None else start_minor
+        self._starts[(patron_id, currency)] = start
+        return start
+
+    def add(self, patron_id: str, currency: str, amount_minor: int) -> int:
+        """Money came in from outside: no win. Gives the new start."""
+        start = self._starts.get((patron_id, currency), 0) + amount_minor
+        self._starts[(patron_id, currency)] = start
+        return start
+
+    def start_minor(self, patron_id: str, currency: str) -> int:
+        """What the session is measured from; it begins now if it had not."""
+        start = self._starts.get((patron_id, currency))
+        return self.begin(patron_id, currency) if start is None else start
+
+    def in_play_minor(self, patron_id: str, currency: str) -> int:
+        """What a patron has in play over all tables."""
+        return sum(
+            self._house.keeper(table_id).state.seat(patron_id).staked_minor
+            for table_id, code in self._currencies.items()
+            if code == currency
+        )
+
+    def _total(self, patron_id: str, currency: str) -> int:
+        balance = self._house.balance_minor(patron_id, currency)
+        return balance + self.in_play_minor(patron_id, currency)
+
+    def purse(self, patron_id: str, currency: str) -> Purse:
+        """A patron's purse as it is now."""
+        self._version = max(self._version + 1, self.first_version())
+        balance = self._house.balance_minor(patron_id, currency)
+        in_play = self.in_play_minor(patron_id, currency)
+        net = balance + in_play - self.start_minor(patron_id, currency)
+        return Purse(patron_id, currency, balance, in_play, net, self._version)

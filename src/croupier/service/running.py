@@ -1,0 +1,222 @@
+"""The floor running: one loop that takes turns, one thread that waits for the disk.
+
+While a commit waits, what comes in gathers for the next turn; so the busier the house, the
+larger the groups, and nothing is ever told before it is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
+
+from croupier.errors import CroupierError
+from croupier.service.asks import Answered, Ask
+from croupier.service.floor import Floor
+from croupier.service.news import Look, Seen, Turn
+from croupier.table.refusals import Refusal
+
+__all__ = ["Job", "Runner"]
+
+MAX_WAITING: Final = 20_000
+MAX_GROUP: Final = 256
+_MOST_SLEEP_MS: Final = 1_000
+_log = logging.getLogger("croupier.floor")
+
+
+class Job(NamedTuple):
+    """Something else to be done in a turn.
+
+    Attributes:
+        begin: what is decided in memory, before the commit.
+        after: what is written once the commit is durable; on the thread that may wait.
+        undo: what to forget where the commit failed.
+    """
+
+    begin: Callable[[Floor], Any]
+    after: Callable[[], object] | None = None
+    undo: Callable[[], object] | None = None
+
+
+class _Waiting(NamedTuple):
+    job: Job
+    future: asyncio.Future[Any]
+
+
+class Runner:
+    """Runs a floor.
+
+    Args:
+        floor: opened already.
+        clock_ms: a clock that only goes forward.
+        tell: called on the loop with every turn once it is durable.
+        sleep: waits for an event, or so many milliseconds.
+    """
+
+    def __init__(
+        self,
+        floor: Floor,
+        clock_ms: Callable[[], int],
+        tell: Callable[[Turn], None],
+        sleep: Callable[[asyncio.Event, int], Awaitable[None]],
+    ) -> None:
+        self._sleep = sleep
+        self.floor, self.clock_ms, self._tell = floor, clock_ms, tell
+        self.turns_count = self.asks_count = self.failures_count = 0
+        self.last_commit_ms = 0
+        self._asks: deque[tuple[Ask, asyncio.Future[Answered]]] = deque()
+        self._looks: deque[tuple[Look, Callable[[Seen], None]]] = deque()
+        self._jobs: deque[_Waiting] = deque()
+        self._wake = asyncio.Event()
+        self._stopping = False
+        self._thread = ThreadPoolExecutor(1, "croupier-writer")
+
+    @property
+    def waiting_count(self) -> int:
+        """Asks that wait for the next turn."""
+        return len(self._asks)
+
+    @property
+    def healthy(self) -> bool:
+        """Whether the last commit went through."""
+        return not self._failing
+
+    _failing = False
+
+    def ask(self, ask: Ask) -> asyncio.Future[Answered]:
+        """Put an ask to the floor; answered once it is durable."""
+        future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        if len(self._asks) >= MAX_WAITING:
+            future.set_result(Answered(ask, False, (), (Refusal("busy"),)))
+            return future
+        self._asks.append((ask._replace(at_ms=self.clock_ms()), future))
+        self._wake.set()
+        return future
+
+    def look(self, look: Look, deliver: Callable[[Seen], None]) -> None:
+        """See a table; `deliver` is called after the turn's news, before any later."""
+        self._looks.append((look, deliver))
+        self._wake.set()
+
+    def do(self, job: Job) -> asyncio.Future[Any]:
+        """Do something in a turn; done once it is durable."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.append(_Waiting(job, future))
+        self._wake.set()
+        return future
+
+    async def read(self, work: Callable[[], Any]) -> Any:
+        """Read the store where it may wait for the disk."""
+        return await asyncio.get_running_loop().run_in_executor(None, work)
+
+    async def run(self) -> None:
+        """Take turns until :meth:`stop`; then finish every coup."""
+        while not self._stopping:
+            await self._wait()
+            await self._turn()
+        await self._finish()
+
+    def stop(self) -> None:
+        """Let the running turn end, finish the coups, and end."""
+        self._stopping = True
+        self._wake.set()
+
+    async def _wait(self) -> None:
+        if self._asks or self._looks or self._jobs:
+            return
+        left = min(self.floor.next_due_ms() - self.clock_ms(), _MOST_SLEEP_MS)
+        if left > 0:
+            await self._sleep(self._wake, left)
+        self._wake.clear()
+
+    async def _turn(self) -> None:
+        asks = [self._asks.popleft() for _ in range(min(MAX_GROUP, len(self._asks)))]
+        looks = [self._looks.popleft() for _ in range(len(self._looks))]
+        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
+        results: list[tuple[_Waiting, Any, Exception | None]] = []
+        turn: Turn | None = None
+        try:
+            for waiting in jobs:
+                try:
+                    results.append((waiting, waiting.job.begin(self.floor), None))
+                except CroupierError as error:
+                    results.append((waiting, None, error))
+            turn = self.floor.turn(
+                self.clock_ms(), [ask for ask, _ in asks], [look for look, _ in looks]
+            )
+            await self._commit(results)
+        except Exception as error:
+            self._failed(turn, asks, results, error)
+            return
+        self._failing = False
+        self.turns_count += 1
+        self.asks_count += len(asks)
+        self._tell(turn)
+        for (_, future), answered in zip(asks, turn.answers, strict=True):
+            if not future.done():
+                future.set_result(answered)
+        for (_, deliver), seen in zip(looks, turn.seen, strict=True):
+            deliver(seen)
+        for waiting, result, refused in results:
+            if waiting.future.done():
+                continue
+            if refused is None:
+                waiting.future.set_result(result)
+            else:
+                waiting.future.set_exception(refused)
+
+    async def _commit(self, results: list[tuple[_Waiting, Any, Exception | None]]) -> None:
+        def write() -> None:
+            self.floor.commit()
+            for waiting, _, error in results:
+                if error is None and waiting.job.after is not None:
+                    waiting.job.after()
+
+        began = self.clock_ms()
+        await asyncio.get_running_loop().run_in_executor(self._thread, write)
+        self.last_commit_ms = self.clock_ms() - began
+
+    def _failed(
+        self,
+        turn: Turn | None,
+        asks: list[tuple[Ask, asyncio.Future[Answered]]],
+        results: list[tuple[_Waiting, Any, Exception | None]],
+        error: Exception,
+    ) -> None:
+        self._failing = True
+        self.failures_count += 1
+        _log.error("a turn was not recorded: %s", error, exc_info=not _is_ours(error))
+        empty = Turn((), (), (), (), ())
+        self.floor.undone(turn or empty, self.clock_ms())
+        for ask, future in asks:
+            if not future.done():
+                future.set_result(Answered(ask, False, (), (Refusal("not_recorded"),)))
+        for waiting, _, _ in results:
+            if waiting.job.undo is not None:
+                waiting.job.undo()
+            if not waiting.future.done():
+                waiting.future.set_exception(error)
+
+    async def _finish(self) -> None:
+        turn = self.floor.stop(self.clock_ms())
+        try:
+            await self._commit([])
+        except Exception as error:
+            # the record is what counts: the next start voids or settles what is open
+            _log.error("the last turn was not recorded: %s", error)
+            return
+        self._tell(turn)
+        for ask, future in self._asks:
+            if not future.done():
+                future.set_result(Answered(ask, False, (), (Refusal("closing"),)))
+        for waiting in self._jobs:
+            if not waiting.future.done():
+                waiting.future.cancel()
+        self._thread.shutdown()
+
+
+def _is_ours(error: Exception) -> bool:
+    return isinstance(error, CroupierError)

@@ -1,0 +1,95 @@
+"""What each role may see of a table: lists of what is shown, so that nothing new leaks by itself.
+
+A view holds values only and shares nothing that changes with the state. What is not named here
+reaches nobody: above all the order of the shoe, and who placed which wager.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from croupier.table.events import CoupDealt
+from croupier.table.state import Phase, Round, TableState
+
+__all__ = ["Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
+
+Role = Literal["spectator", "patron"]
+"""Who looks. Dealers and pit managers come with tables dealt by hand."""
+
+ROLES: Final[tuple[Role, ...]] = ("spectator", "patron")
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What anybody sees.
+
+    Attributes:
+        version: the table's version it was taken at.
+        dealt: the cards of the running coup, from their dealing until its settlement.
+        rounds: coups of the present shoe that stand, oldest first.
+        stakes: minor units in play by bet, over all patrons; `patron_count` of them.
+    """
+
+    version: int
+    phase: Phase
+    table_id: str
+    currency: str
+    shoe_number: int
+    coup_id: str
+    coup_number: int
+    last: bool
+    dealt: CoupDealt | None
+    rounds: tuple[Round, ...]
+    stakes: dict[str, int]
+    staked_minor: int
+    patron_count: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What a patron sees of his own wagers, beside what anybody sees."""
+
+    coup_id: str
+    stakes: dict[str, int]
+    staked_minor: int
+    previous: dict[str, int]
+    can_undo: bool
+
+
+def table_view(state: TableState) -> TableView:
+    """What anybody may see of a table."""
+    return TableView(
+        version=state.version,
+        phase=state.phase,
+        table_id=state.table_id,
+        currency=state.currency,
+        shoe_number=state.shoe_number,
+        coup_id=state.coup_id,
+        coup_number=state.coup_number,
+        last=state.last,
+        dealt=state.dealt,
+        rounds=tuple(state.rounds),
+        stakes=dict(state.stakes),
+        staked_minor=state.staked_minor,
+        patron_count=sum(1 for seat in state.seats.values() if seat.actions),
+    )
+
+
+def seat_view(state: TableState, patron_id: str) -> SeatView:
+    """What a patron may see of his own seat."""
+    seat = state.seat(patron_id)
+    return SeatView(
+        coup_id=state.coup_id,
+        stakes=dict(seat.stakes),
+        staked_minor=seat.staked_minor,
+        previous=dict(seat.previous),
+        can_undo=state.phase == "betting" and bool(seat.actions),
+    )
+
+
+def view_for(
+    role: Role, state: TableState, patron_id: str | None = None
+) -> tuple[TableView, SeatView | None]:
+    """What a role may see: the table, and a patron his own seat."""
+    seat = seat_view(state, patron_id) if role == "patron" and patron_id else None
+    return table_view(state), seat

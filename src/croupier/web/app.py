@@ -1,0 +1,121 @@
+"""The application: routes, guards and headers around an open house."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
+
+from croupier.version import __version__
+from croupier.web.desk import Desk
+from croupier.web.pages import page_routes
+from croupier.web.routes import ROUTES, session_token
+from croupier.web.socket import talk
+
+__all__ = ["make_app"]
+
+_CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS: Final = (
+    (b"content-security-policy", _CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+
+class _Guard:
+    """Lets in only what names this house as its host, and puts safety headers on answers."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        self._app, self._hosts = app, frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        changes = scope["method"] not in ("GET", "HEAD")
+        why = ""
+        if host not in self._hosts:
+            why = "unknown host"
+        elif changes and origin not in (f"http://{host}", f"https://{host}"):
+            why = "foreign origin"
+
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        if why:
+            response = Response({"detail": why}, status_code=403, media_type=MediaType.JSON)
+            await response.to_asgi_response(None, Request(scope))(scope, receive, send_with)
+            return
+        await self._app(scope, receive, send_with)
+
+
+def make_app(desk: Desk, hosts: Collection[str]) -> Litestar:
+    """The application of an open house.
+
+    Args:
+        desk: the house.
+        hosts: what a ``Host`` header may say, with the port.
+    """
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        desk.start()
+        try:
+            yield
+        finally:
+            await desk.stop()
+
+    def guard(app: ASGIApp) -> ASGIApp:
+        return _Guard(app, hosts)
+
+    return Litestar(
+        route_handlers=[*ROUTES, _socket(desk, hosts), *page_routes()],
+        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        lifespan=[running],
+        middleware=[guard],
+        request_max_body_size=64 * 1024,
+        openapi_config=OpenAPIConfig(title="croupier", version=__version__, path="/schema"),
+        debug=False,
+    )
+
+
+def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:
+    known = frozenset(hosts)
+
+    @websocket("/api/socket")
+    async def socket(socket: WebSocket[Any, Any, Any]) -> None:
+        host = socket.headers.get("host", "")
+        origin = socket.headers.get("origin", "")
+        token = session_token(socket.cookies, secure=socket.url.scheme == "wss")
+        patron = desk.patrons.of_token(token) if token else None
+        await socket.accept(subprotocols=_subprotocol(socket))
+        if host not in known or origin not in (f"http://{host}", f"https://{host}"):
+            await socket.close(4003, "foreign origin")
+        elif patron is None:
+            await socket.close(4001, "no session")
+        else:
+            await talk(desk, patron, socket)
+
+    return socket
+
+
+def _subprotocol(socket: WebSocket[Any, Any, Any]) -> str | None:
+    offered = socket.headers.get("sec-websocket-protocol", "")
+    return "croupier.1" if "croupier.1" in [item.strip() for item in offered.split(",")] else None

@@ -1,0 +1,239 @@
+"""The desk of an open house: what its HTTP handlers and sockets share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from croupier.api import odds as api_odds
+from croupier.errors import MoneyError
+from croupier.service.asks import Answered, Ask
+from croupier.service.config import HouseConfig
+from croupier.service.floor import Floor
+from croupier.service.house import House
+from croupier.service.news import Look, Seen
+from croupier.service.patrons import Patron, Patrons
+from croupier.service.running import Job, Runner
+from croupier.store.protocol import Store
+from croupier.table.refusals import Refusal
+from croupier.version import __version__
+from croupier.web import messages as m
+from croupier.web.hub import Hub
+from croupier.web.shaping import TableShaper, shape_purse
+from croupier.web.strict import WagerBody, WagerFrame, stakes_of
+from croupier.web.words import said
+
+__all__ = ["Desk"]
+
+_TOTALS_S: Final = 0.5
+
+
+class Desk:
+    """An open house with its patrons.
+
+    Args:
+        house: opened, and used by nobody else.
+        config: its tables.
+        clock_ms: a clock that only goes forward.
+        now_ms: the wall clock.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        config: HouseConfig,
+        *,
+        clock_ms: Callable[[], int],
+        now_ms: Callable[[], int],
+    ) -> None:
+        self.config, self.now_ms = config, now_ms
+        self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)
+        self.floor.purses.first_version = now_ms
+        self.floor.open(clock_ms())
+        self.shapers = {table.id: TableShaper(table) for table in config.tables}
+        currencies = [str(table.currency) for table in config.tables]
+        self.patrons = Patrons(house, self.floor.purses, currencies, now_ms)
+        self.patrons.load()
+        self.hub = Hub(self.shapers, self.session_ms)
+        self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
+        self._edges: dict[str, m.TableEdges] = {}
+        self._edges_lock = threading.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def store(self) -> Store:
+        """Where the house keeps its record; to be read only."""
+        return self.floor.house.store
+
+    # --- running --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to deal; on the running loop."""
+        self._tasks = [
+            asyncio.create_task(self.runner.run(), name="floor"),
+            asyncio.create_task(self._tell_totals(), name="totals"),
+        ]
+
+    async def stop(self) -> None:
+        """Finish every coup and close the record."""
+        if not self._tasks:
+            return
+        floor, totals = self._tasks
+        totals.cancel()
+        self.runner.stop()
+        await asyncio.gather(floor, totals, return_exceptions=True)
+        self.floor.house.close()
+
+    @property
+    def ready(self) -> bool:
+        """Whether tables deal and commits go through."""
+        return bool(self._tasks) and not self._tasks[0].done() and self.runner.healthy
+
+    async def _tell_totals(self) -> None:
+        while True:
+            await asyncio.sleep(_TOTALS_S)
+            self.hub.tell_totals()
+
+    # --- patrons --------------------------------------------------------------------------
+
+    def session_ms(self, patron_id: str) -> int:
+        """How long a patron's session lasts by now."""
+        patron = self.patrons.get(patron_id)
+        return max(0, self.now_ms() - patron.since_ms) if patron else 0
+
+    async def admit_guest(self) -> tuple[Patron, str]:
+        """A guest comes in; durable on return. Gives him and his session's token."""
+        token = secrets.token_urlsafe(32)
+        patron_id = f"guest-{secrets.token_hex(10)}"
+        patrons = self.patrons
+        job = Job(
+            lambda floor: patrons.admit_guest(patron_id, token),
+            lambda: patrons.keep(patron_id),
+            lambda: patrons.forget(patron_id),
+        )
+        return await self.runner.do(job), token
+
+    async def visit(self, patron: Patron) -> None:
+        """A patron is here again."""
+        fresh: list[bool] = []
+        patrons = self.patrons
+        await self.runner.do(
+            Job(
+                lambda floor: fresh.append(patrons.visit(patron.id)),
+                lambda: patrons.keep(patron.id) if fresh and fresh[0] else None,
+            )
+        )
+
+    async def me(self, patron_id: str) -> m.Me:
+        """What a patron has."""
+        patrons, purses = self.patrons, self.floor.purses
+        found = await self.runner.do(
+            Job(lambda floor: [purses.purse(patron_id, code) for code in patrons.currencies])
+        )
+        patron = patrons.get(patron_id)
+        session = self.session_ms(patron_id)
+        return m.Me(
+            patron_id,
+            patron.kind if patron else "guest",
+            [shape_purse(purse, session) for purse in found],
+            patron.since_ms if patron else 0,
+        )
+
+    async def refill(self, patron_id: str, currency: str) -> bool:
+        """Bring a guest's play money back to its full; whether anything was given."""
+
+        def give(floor: Floor) -> int:
+            given = self.patrons.refill(patron_id, currency)
+            if given:
+                floor.touch(patron_id, currency)
+            return given
+
+        given: int = await self.runner.do(Job(give, lambda: self.patrons.keep(patron_id)))
+        return given > 0
+
+    # --- tables ---------------------------------------------------------------------------
+
+    def house(self) -> m.House:
+        """The house and its tables."""
+        return m.House(
+            __version__,
+            ["en", "vi", "zh"],
+            True,
+            said("server-interruption"),
+            [shaper.card() for shaper in self.shapers.values()],
+        )
+
+    async def see(self, table_id: str, patron_id: str | None) -> Seen:
+        """A table as it is."""
+        future: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
+        self.runner.look(Look(table_id, patron_id), _into(future))
+        return await future
+
+    async def see_all(self) -> Sequence[Seen]:
+        """Every table as it is."""
+        return await asyncio.gather(*(self.see(table_id, None) for table_id in self.shapers))
+
+    async def wager(self, patron_id: str, table_id: str, body: WagerBody | WagerFrame) -> m.Answer:
+        """A patron's ask, answered once it is durable."""
+        shaper = self.shapers.get(table_id)
+        ask = Ask(patron_id, body.id, table_id, body.coup, body.action, (), body.whole, 0)
+        if shaper is None:
+            words = said("server-unknown-table")
+            refused = m.Refused("unknown_table", None, {}, words)
+            return m.Answer(body.id, False, table_id, body.coup, [], [refused])
+        try:
+            wagers = stakes_of(body.wagers, shaper.config.currency)
+        except MoneyError as error:
+            text = str(error)
+            refused = m.Refused("malformed", None, {}, m.Words(text, text, text))
+            return m.Answer(body.id, False, table_id, body.coup, [], [refused])
+        if bool(wagers) != (body.action == "place"):
+            code = "empty_ticket" if body.action == "place" else "malformed"
+            return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
+        return shaper.answer(await self.runner.ask(ask._replace(wagers=wagers)))
+
+    def edges(self, table_id: str) -> m.TableEdges:
+        """The edges of a table's bets over a full shoe; takes up to a second the first time."""
+        with self._edges_lock:
+            if table_id not in self._edges:
+                sheet = self.shapers[table_id].config.sheet
+                appraisal = api_odds.appraise(sheet)
+                self._edges[table_id] = m.TableEdges(
+                    table_id,
+                    [
+                        m.BetEdge(
+                            bet.bet.id,
+                            str(bet.edge),
+                            float(bet.edge),
+                            float(bet.win),
+                            float(bet.push),
+                            float(bet.lose),
+                        )
+                        for bet in appraisal.bets
+                    ],
+                )
+            return self._edges[table_id]
+
+
+def _into(future: asyncio.Future[Any]) -> Callable[[Seen], None]:
+    def deliver(seen: Seen) -> None:
+        if not future.done():
+            future.set_result(seen)
+
+    return deliver
+
+
+async def sleep(event: asyncio.Event, milliseconds: int) -> None:
+    """Wait for an event, or so many milliseconds."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), milliseconds / 1_000)
+
+
+def monotonic_ms() -> int:
+    """The system's clock that only goes forward, in milliseconds."""
+    return time.monotonic_ns() // 1_000_000

@@ -1,0 +1,202 @@
+"""Who listens to what, and how fast: bounded queues, newest state only, slow readers cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+
+from croupier.service.dealing import Clock
+from croupier.service.news import Seen, Turn
+from croupier.table.views import TableView
+from croupier.web import messages as m
+from croupier.web.shaping import TableShaper, shape_purse
+
+__all__ = ["Hub", "Listener"]
+
+QUEUE_FRAMES: Final = 256
+KEPT_EVENTS: Final = 256
+SLOW: Final = 4008
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Listener:
+    """One socket: what is to be sent to it, at most :data:`QUEUE_FRAMES` frames.
+
+    Attributes:
+        seqs: by table that is followed, the last event sent.
+        cut: set once it fell behind; its reader is to be cut off.
+    """
+
+    def __init__(self, patron_id: str) -> None:
+        self.patron_id = patron_id
+        self.seqs: dict[str, int] = {}
+        self.lobby = False
+        self.cut = False
+        self._frames: deque[bytes] = deque()
+        self._ready = asyncio.Event()
+
+    def send(self, frame: bytes, *, droppable: bool = False) -> None:
+        """Queue a frame; one that a newer will replace is dropped where the reader is behind."""
+        if droppable and len(self._frames) >= QUEUE_FRAMES // 4:
+            return
+        if len(self._frames) >= QUEUE_FRAMES:
+            self.cut = True
+            self._frames.clear()
+        else:
+            self._frames.append(frame)
+        self._ready.set()
+
+    async def next(self) -> bytes | None:
+        """The next frame; None once the reader is cut off."""
+        while not self._frames and not self.cut:
+            self._ready.clear()
+            await self._ready.wait()
+        return None if self.cut else self._frames.popleft()
+
+
+class Hub:
+    """All sockets of a house.
+
+    Args:
+        shapers: of every table.
+        session_ms: how long a patron's session lasts by now.
+    """
+
+    def __init__(self, shapers: dict[str, TableShaper], session_ms: Callable[[str], int]) -> None:
+        self._shapers, self._session_ms = shapers, session_ms
+        self._by_patron: dict[str, list[Listener]] = {}
+        self._by_table: dict[str, set[Listener]] = {table_id: set() for table_id in shapers}
+        self._lobby: set[Listener] = set()
+        self._kept: dict[str, deque[tuple[int, int, bytes]]] = {
+            table_id: deque(maxlen=KEPT_EVENTS) for table_id in shapers
+        }
+        self._totals: dict[str, TableView] = {}
+
+    @property
+    def listener_count(self) -> int:
+        """How many sockets are open."""
+        return sum(map(len, self._by_patron.values()))
+
+    def sockets_of(self, patron_id: str) -> int:
+        """How many sockets a patron has open."""
+        return len(self._by_patron.get(patron_id, ()))
+
+    def add(self, listener: Listener) -> None:
+        """A socket opened."""
+        self._by_patron.setdefault(listener.patron_id, []).append(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """A socket closed."""
+        own = self._by_patron.get(listener.patron_id, [])
+        if listener in own:
+            own.remove(listener)
+        if not own:
+            self._by_patron.pop(listener.patron_id, None)
+        for table_id in listener.seqs:
+            self._by_table[table_id].discard(listener)
+        self._lobby.discard(listener)
+
+    def follow_lobby(self, listener: Listener, seen: Iterable[Seen]) -> None:
+        """A socket follows all tables in short from now on."""
+        self._lobby.add(listener)
+        rows = [self._shapers[one.look.table_id].lobby_row(one.view, one.clock) for one in seen]
+        listener.send(_ENCODE({"type": "lobby", "tables": rows}))
+
+    def leave_lobby(self, listener: Listener) -> None:
+        """It does so no more."""
+        self._lobby.discard(listener)
+
+    def watch(self, listener: Listener, seen: Seen, after: int | None) -> None:
+        """A socket follows a table: from a snapshot, or by what it has missed."""
+        table_id = seen.look.table_id
+        shaper = self._shapers[table_id]
+        missed = self._missed(table_id, after, seen.seq)
+        if missed is None:
+            listener.send(_ENCODE(_typed("snapshot", shaper.snapshot(seen))))
+        else:
+            for frame in missed:
+                listener.send(frame)
+            listener.send(_ENCODE({"type": "seat", "table": table_id, "seat": shaper.seat(seen)}))
+        listener.seqs[table_id] = seen.seq
+        self._by_table[table_id].add(listener)
+
+    def unwatch(self, listener: Listener, table_id: str) -> None:
+        """It does so no more."""
+        listener.seqs.pop(table_id, None)
+        self._by_table.get(table_id, set()).discard(listener)
+
+    def _missed(self, table_id: str, after: int | None, seq: int) -> list[bytes] | None:
+        """The events after one, if they are all kept; a snapshot is needed else."""
+        if after is None or after > seq:
+            return None
+        if after == seq:
+            return []
+        kept = self._kept[table_id]
+        if not any(prev == after for _, prev, _ in kept):
+            return None
+        return [frame for number, _, frame in kept if number > after]
+
+    # --- news -----------------------------------------------------------------------------
+
+    def tell(self, turn: Turn) -> None:
+        """Send what a turn led to; it is durable by now."""
+        changed: dict[str, tuple[TableView, Clock | None]] = {}
+        for happening in turn.happenings:
+            table_id = happening.view.table_id
+            shaper = self._shapers[table_id]
+            event = shaper.event(happening)
+            if event is None:
+                continue
+            frame = _ENCODE(event)
+            self._kept[table_id].append((happening.seq, happening.prev, frame))
+            changed[table_id] = (happening.view, happening.clock)
+            for listener in self._by_table[table_id]:
+                if happening.seq > listener.seqs[table_id]:
+                    listener.seqs[table_id] = happening.seq
+                    listener.send(frame)
+        for seen in turn.seats:
+            self._totals[seen.look.table_id] = seen.view
+            self._tell_seat(seen)
+        for purse in turn.purses:
+            own = self._by_patron.get(purse.patron_id)
+            if own:
+                shaped = shape_purse(purse, self._session_ms(purse.patron_id))
+                _send(own, _ENCODE({"type": "purse", "purse": shaped}))
+        if self._lobby:
+            for table_id, (view, clock) in changed.items():
+                row = self._shapers[table_id].lobby_row(view, clock)
+                _send(self._lobby, _ENCODE({"type": "lobby-row", "row": row}), droppable=True)
+
+    def _tell_seat(self, seen: Seen) -> None:
+        own = self._by_patron.get(seen.look.patron_id or "")
+        if not own:
+            return
+        table_id = seen.look.table_id
+        seat = self._shapers[table_id].seat(seen)
+        frame = _ENCODE({"type": "seat", "table": table_id, "seat": seat})
+        _send([one for one in own if table_id in one.seqs], frame)
+
+    def tell_totals(self) -> None:
+        """Send what is in play at tables where that changed; to be called twice a second."""
+        totals, self._totals = self._totals, {}
+        for table_id, view in totals.items():
+            listeners = self._by_table[table_id]
+            if not listeners:
+                continue
+            shaped = self._shapers[table_id].totals(view)
+            frame = _ENCODE({"type": "totals", "table": table_id, "totals": shaped})
+            _send(listeners, frame, droppable=True)
+
+
+def _send(listeners: Iterable[Listener], frame: bytes, *, droppable: bool = False) -> None:
+    for listener in listeners:
+        listener.send(frame, droppable=droppable)
+
+
+def _typed(kind: str, body: m.Snapshot) -> dict[str, object]:
+    return {"type": kind, **{name: getattr(body, name) for name in body.__struct_fields__}}

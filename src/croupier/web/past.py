@@ -1,0 +1,145 @@
+"""Coups and entries of the past, as their patron sees them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from croupier.ledger import patron
+from croupier.money import Currency
+from croupier.service.coups import CoupReader
+from croupier.service.news import Result
+from croupier.service.record import TABLES, event_of
+from croupier.store.protocol import Store
+from croupier.store.records import StatementLine
+from croupier.table import events as e
+from croupier.web import messages as m
+from croupier.web.shaping import TableShaper
+
+__all__ = ["past_coups", "statement", "statement_csv"]
+
+MAX_COUPS: Final = 100
+MAX_LINES: Final = 200
+_WINDOW: Final = 512
+_LONGEST: Final = 20_000
+
+
+def past_coups(
+    store: Store, shaper: TableShaper, patron_id: str, before: int | None, limit: int
+) -> m.PastCoups:
+    """Coups of a table below a number, newest first; of other patrons' wagers nothing."""
+    stream = f"{TABLES}{shaper.config.id}"
+    head = store.head(stream).version
+    window = _WINDOW
+    while True:
+        after = max(0, head - window)
+        found = [
+            coup
+            for coup in _coups(store, stream, after, head, shaper, patron_id)
+            if before is None or coup.coup_number < before
+        ]
+        if len(found) > limit or not after or window >= _LONGEST:
+            newest = found[::-1]
+            return m.PastCoups(newest[:limit], len(newest) > limit or after > 0)
+        window *= 4
+
+
+def _coups(
+    store: Store, stream: str, after: int, head: int, shaper: TableShaper, patron_id: str
+) -> Iterator[m.PastCoup]:
+    reader = CoupReader(patron_id)
+    shoe_number, coup_id = 0, ""
+    for stored in islice(store.read(stream, after), head - after):
+        event = event_of(stored)
+        if isinstance(event, e.ShoeLoaded):
+            shoe_number = event.shoe_number
+        elif isinstance(event, e.BettingOpened):
+            coup_id = event.coup_id
+        past = reader.read(event)
+        if past is None:
+            continue
+        dealt = shaper.coup(past.coup_number, past.coup, past.burnt) if past.coup else None
+        result = Result(coup_id, past.coup_number, bool(past.void_reason), past.wagers)
+        yield m.PastCoup(
+            past.coup_number,
+            shoe_number,
+            stored.at_ms,
+            bool(past.void_reason),
+            past.void_reason,
+            dealt,
+            shaper.result(result) if past.wagers else None,
+        )
+
+
+def statement(
+    store: Store, patron_id: str, currency: Currency, before: int | None, limit: int
+) -> m.Statement:
+    """Entries of a patron's account below a number, newest first."""
+    account = patron(patron_id, str(currency))
+    last = before - 1 if before is not None else _entry_count(store, account)
+    after = max(0, last - limit)
+    lines = store.entries_of(account, after, limit) if last > 0 else []
+    shown = [_line(line, currency) for line in lines if line.sequence <= last]
+    return m.Statement(shown[::-1], after > 0)
+
+
+def _entry_count(store: Store, account: str) -> int:
+    low, step = 0, 1_024
+    # the entries are numbered from 1: double until none is there, then halve
+    while store.entries_of(account, low + step - 1, 1):
+        low, step = low + step, step * 2
+    high = low + step
+    while high - low > 1:
+        middle = (low + high) // 2
+        if store.entries_of(account, middle - 1, 1):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _line(line: StatementLine, currency: Currency) -> m.StatementLine:
+    return m.StatementLine(
+        line.sequence,
+        line.at_ms,
+        line.kind,
+        currency.format(line.amount_minor),
+        currency.format(line.balance_minor),
+        line.wager_id,
+        None,
+        None,
+    )
+
+
+def statement_csv(store: Store, patron_id: str, currency: Currency) -> str:
+    """The whole statement; the same bytes under every locale.
+
+    Every text is one of ours (kinds, ids), and none begins with what a spreadsheet would take
+    for a formula; a text that did would get an apostrophe before it.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(["sequence", "at_ms", "kind", "amount", "balance", "wager"])
+    account, after = patron(patron_id, str(currency)), 0
+    while lines := store.entries_of(account, after, 1_000):
+        for line in lines:
+            writer.writerow(
+                [
+                    line.sequence,
+                    line.at_ms,
+                    inert(line.kind),
+                    currency.format(line.amount_minor),
+                    currency.format(line.balance_minor),
+                    inert(line.wager_id or ""),
+                ]
+            )
+        after = lines[-1].sequence
+    return out.getvalue()
+
+
+def inert(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text

@@ -1,0 +1,211 @@
+"""What is asked over HTTP: the house, its tables, and what is a patron's own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import Dependency
+from litestar.types import ControllerRouterHandler
+
+from croupier.errors import InputError, StoreError
+from croupier.money import Currency
+from croupier.service.patrons import Patron
+from croupier.web import messages as m
+from croupier.web.desk import Desk
+from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
+from croupier.web.strict import read_body
+
+__all__ = ["ROUTES", "session_token"]
+
+COOKIE: Final = "croupier-session"
+SECURE_COOKIE: Final = "__Host-croupier-session"
+"""The cookie over TLS. Over plain HTTP a browser takes no such name, so there it is another."""
+
+_YEAR_S: Final = 365 * 24 * 3600
+
+TheDesk = Annotated[Desk, Dependency(skip_validation=True)]
+Asked = Request[Any, Any, Any]
+
+
+def session_token(cookies: dict[str, str], *, secure: bool) -> str:
+    """The token of a session that came along; empty for none."""
+    return cookies.get(SECURE_COOKIE if secure else COOKIE, "")
+
+
+def _is_secure(request: Asked) -> bool:
+    return request.url.scheme == "https"
+
+
+def _patron(desk: Desk, request: Asked) -> Patron | None:
+    token = session_token(request.cookies, secure=_is_secure(request))
+    return desk.patrons.of_token(token) if token else None
+
+
+def _needed(desk: Desk, request: Asked) -> Patron:
+    patron = _patron(desk, request)
+    if patron is None:
+        raise HTTPException(status_code=401, detail="no session: POST /api/session first")
+    return patron
+
+
+def _known(desk: Desk, table: str) -> None:
+    if table not in desk.shapers:
+        raise NotFoundException(f"there is no table {table[:40]!r}")
+
+
+def _currency(desk: Desk, text: str) -> str:
+    for code in desk.patrons.currencies:
+        if text in (code, code.partition("/")[0]):
+            return code
+    raise HTTPException(status_code=400, detail=f"no table here plays in {text[:12]!r}")
+
+
+# --- the house ----------------------------------------------------------------------------
+
+
+@get("/healthz", tags=["operating"])
+async def healthz(desk: TheDesk) -> Response[dict[str, str]]:
+    """Whether tables deal."""
+    ready = desk.ready
+    status = {"status": "ok" if ready else "not recording"}
+    return Response(status, status_code=200 if ready else 503)
+
+
+@get("/api/house", tags=["house"])
+async def house(desk: TheDesk) -> m.House:
+    """The house and its tables."""
+    return desk.house()
+
+
+@get("/api/tables/{table:str}", tags=["house"])
+async def table_rules(desk: TheDesk, table: str) -> m.TableRules:
+    """A table with its bets, read off its sheet."""
+    _known(desk, table)
+    return desk.shapers[table].rules()
+
+
+@get("/api/tables/{table:str}/odds", tags=["house"])
+async def odds(desk: TheDesk, table: str) -> m.TableEdges:
+    """The exact edge of every bet over a full shoe."""
+    _known(desk, table)
+    edges: m.TableEdges = await desk.runner.read(lambda: desk.edges(table))
+    return edges
+
+
+# --- what is a patron's own -----------------------------------------------------------------
+
+
+@post("/api/session", status_code=200, tags=["patron"])
+async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
+    """Come in as a guest with play money, or come back by cookie."""
+    patron = _patron(desk, request)
+    if patron is not None:
+        await desk.visit(patron)
+        return Response(await desk.me(patron.id))
+    try:
+        patron, token = await desk.admit_guest()
+    except StoreError:
+        raise HTTPException(status_code=503, detail="nobody can come in now") from None
+    secure = _is_secure(request)
+    cookie = Cookie(
+        SECURE_COOKIE if secure else COOKIE,
+        value=token,
+        path="/",
+        max_age=_YEAR_S,
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
+    return Response(await desk.me(patron.id), cookies=[cookie])
+
+
+@get("/api/me", tags=["patron"])
+async def me(desk: TheDesk, request: Asked) -> m.Me:
+    """What the patron has."""
+    return await desk.me(_needed(desk, request).id)
+
+
+@post("/api/refill", status_code=200, tags=["patron"])
+async def refill(desk: TheDesk, request: Asked, currency: str = "USD") -> m.Me:
+    """Bring play money that is used up back to its full."""
+    patron = _needed(desk, request)
+    await desk.refill(patron.id, _currency(desk, currency))
+    return await desk.me(patron.id)
+
+
+@get("/api/tables/{table:str}/snapshot", tags=["patron"])
+async def snapshot(desk: TheDesk, request: Asked, table: str) -> m.Snapshot:
+    """A table as it is, and the patron's seat."""
+    patron = _needed(desk, request)
+    _known(desk, table)
+    return desk.shapers[table].snapshot(await desk.see(table, patron.id))
+
+
+@post("/api/tables/{table:str}/wagers", status_code=200, tags=["patron"])
+async def wagers(desk: TheDesk, request: Asked, table: str) -> Response[m.Answer]:
+    """Place wagers, or repeat, double, undo, clear; durable once answered."""
+    patron = _needed(desk, request)
+    _known(desk, table)
+    try:
+        body = read_body(await request.body())
+    except InputError as error:
+        raise HTTPException(status_code=400, detail=str(error)) from None
+    answer = await desk.wager(patron.id, table, body)
+    codes = {each.code for each in answer.refused}
+    status = 200 if answer.ok else 409 if "conflict" in codes else 422
+    return Response(answer, status_code=503 if "not_recorded" in codes else status)
+
+
+@get("/api/tables/{table:str}/coups", tags=["patron"])
+async def coups(
+    desk: TheDesk, request: Asked, table: str, before: int | None = None, limit: int = 20
+) -> m.PastCoups:
+    """Coups of the past, newest first, with the patron's own wagers."""
+    patron = _needed(desk, request)
+    _known(desk, table)
+    shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
+    found: m.PastCoups = await desk.runner.read(
+        lambda: past_coups(desk.store, shaper, patron.id, before, most)
+    )
+    return found
+
+
+@get("/api/statement", tags=["patron"])
+async def lines(
+    desk: TheDesk, request: Asked, currency: str = "USD", before: int | None = None, limit: int = 50
+) -> m.Statement:
+    """Entries of the patron's account, newest first."""
+    patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
+    most = max(1, min(limit, MAX_LINES))
+    found: m.Statement = await desk.runner.read(
+        lambda: statement(desk.store, patron.id, code, before, most)
+    )
+    return found
+
+
+@get("/api/statement.csv", media_type="text/csv", tags=["patron"])
+async def as_csv(desk: TheDesk, request: Asked, currency: str = "USD") -> Response[str]:
+    """The whole statement, for a spreadsheet."""
+    patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
+    text = await desk.runner.read(lambda: statement_csv(desk.store, patron.id, code))
+    headers = {"content-disposition": 'attachment; filename="statement.csv"'}
+    return Response(text, media_type="text/csv", headers=headers)
+
+
+ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    healthz,
+    house,
+    table_rules,
+    odds,
+    session,
+    me,
+    refill,
+    snapshot,
+    wagers,
+    coups,
+    lines,
+    as_csv,
+)

@@ -1,0 +1,391 @@
+"""From a table's views and events to the messages of the protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.api.coup import DealtCoup
+from croupier.games.baccarat.roads import Roads, roads
+from croupier.games.rulebook import Rulebook, rulebook
+from croupier.money import Currency
+from croupier.rules.reasons import box_name
+from croupier.service.asks import Answered
+from croupier.service.config import TableConfig
+from croupier.service.dealing import Clock
+from croupier.service.news import Happening, Result, Seen
+from croupier.service.purses import Purse
+from croupier.table import events as e
+from croupier.table.refusals import Refusal
+from croupier.table.state import Round
+from croupier.table.views import TableView
+from croupier.table.wagers import limits_of
+from croupier.web import messages as m
+from croupier.web.felt import dealt_order, good_road, road_result, side_of
+from croupier.web.words import (
+    Reasons,
+    bet_lines,
+    bet_pays,
+    coup_words,
+    names,
+    said,
+    step_whys,
+)
+
+__all__ = ["TableShaper", "shape_purse"]
+
+_HISTORY_COUNT = 12
+
+
+class TableShaper:
+    """Shapes everything that is said about one table."""
+
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.book: Rulebook = rulebook(config.sheet)
+        self._money = config.currency.format
+        self._why = Reasons(config.sheet)
+        self._coups: dict[str, DealtCoup] = {}
+        self._public: tuple[int, int, m.PublicCoup] | None = None
+        self._roads: tuple[tuple[int, int, int], dict[str, Any] | None] | None = None
+
+    # --- what the sheet says ------------------------------------------------------------
+
+    def card(self) -> m.TableCard:
+        """The table in short."""
+        least, most = self.config.limits.bet
+        return m.TableCard(
+            self.config.id,
+            names(self.config.names),
+            self.config.sheet.game.id,
+            self.config.sheet.id,
+            str(self.config.currency).partition("/")[0],
+            self.config.currency.digits,
+            self._money(least),
+            self._money(most),
+            self.config.betting_ms,
+        )
+
+    def rules(self) -> m.TableRules:
+        """The table with its bets."""
+        card, sheet, limits = self.card(), self.config.sheet, self.config.limits
+        shown = {name: getattr(card, name) for name in card.__struct_fields__}
+        return m.TableRules(
+            **shown,
+            limits=m.TableLimits(self._money(limits.patron_max), self._money(limits.table_max)),
+            decks=sheet.shoe.decks,
+            fresh_each_coup=sheet.shoe.fresh_each_coup,
+            hands=self._hands(),
+            last_coup=said("server-last-coup"),
+            bets=[self._bet(bet_id) for bet_id in sheet.bets],
+        )
+
+    def _hands(self) -> list[m.HandName]:
+        boxes = self.config.sheet.game.boxes
+        if boxes:
+            return [
+                m.HandName(box, said(f"explain-box-{box.replace('_', '-')}"))
+                for box in ("banker", "player_1", "player_2", "player_3")
+            ]
+        return [m.HandName(side, said(f"settle-{side}")) for side in ("player", "banker")]
+
+    def _bet(self, bet_id: str) -> m.Bet:
+        sheet = self.config.sheet
+        bet = sheet.bets[bet_id]
+        lines, otherwise = bet_lines(sheet, bet)
+        least, most = limits_of(self.config.limits, bet)
+        multiple = self.book.multiples[bet_id]
+        return m.Bet(
+            bet_id,
+            names(bet.names),
+            bet.main,
+            bet.box,
+            side_of(bet_id, bet.box),
+            bet_pays(bet),
+            lines,
+            otherwise,
+            self._money(least + -least % multiple),
+            self._money(most - most % multiple),
+            self._money(multiple),
+        )
+
+    # --- coups ----------------------------------------------------------------------------
+
+    def coup(self, coup_number: int, notation: str, burnt: str) -> m.PublicCoup:
+        """A dealt coup with everything that may be seen of it."""
+        coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(notation))
+        hands = {
+            name: {"cards": [str(card) for card in hand.cards], **hand.shown}
+            for name, hand in coup.hands.items()
+        }
+        order = coup.order
+        return m.PublicCoup(
+            coup_number,
+            dealt_order(hands, order),
+            hands,
+            coup.outcome,
+            str(coup.first_card) if order else None,
+            list(order) if order else None,
+            burnt,
+            step_whys(coup),
+            coup_words(coup),
+        )
+
+    def _line(self, item: Round) -> m.PastLine:
+        coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(item.coup))
+        return m.PastLine(item.coup_number, item.outcome, coup_words(coup))
+
+    def _roads_of(self, rounds: tuple[Round, ...]) -> Roads | None:
+        if self.config.sheet.game.boxes:
+            return None
+        return roads([road_result(item) for item in rounds])
+
+    def roads(self, view: TableView) -> dict[str, Any] | None:
+        """The roads of the shoe; None in a game that has none."""
+        last = view.rounds[-1].coup_number if view.rounds else 0
+        key = (view.shoe_number, len(view.rounds), last)
+        if self._roads is None or self._roads[0] != key:
+            drawn = self._roads_of(view.rounds)
+            self._roads = (key, drawn.to_json() if drawn else None)
+        return self._roads[1]
+
+    def statistics(self, view: TableView) -> dict[str, Any] | None:
+        """How the shoe went: of baccarat by outcome, of Three Pictures by box."""
+        drawn = self.roads(view)
+        if drawn is not None:
+            found: dict[str, Any] = drawn["statistics"]
+            return found
+        boxes: dict[str, dict[str, int]] = {}
+        for item in view.rounds:
+            for box, facts in item.facts.items():
+                if box in ("", "banker"):
+                    continue
+                fared = boxes.setdefault(box, {"W": 0, "L": 0, "T": 0})
+                mine, banker = facts["box"], facts["banker"]
+                fared["T" if mine == banker else "W" if mine > banker else "L"] += 1
+        return {"coups": len(view.rounds), "boxes": boxes}
+
+    # --- a table as it is -----------------------------------------------------------------
+
+    def totals(self, view: TableView) -> m.Totals:
+        """What all patrons have in play."""
+        return m.Totals(
+            view.coup_id,
+            view.patron_count,
+            self._money(view.staked_minor),
+            {bet_id: self._money(minor) for bet_id, minor in view.stakes.items()},
+        )
+
+    def dealt(self, view: TableView) -> m.PublicCoup | None:
+        """The coup on the table: the running one once dealt, then the last until the next."""
+        if view.dealt is not None:
+            return self.coup(view.coup_number, view.dealt.coup, view.dealt.burnt)
+        if (
+            view.phase == "ready"
+            and view.rounds
+            and view.rounds[-1].coup_number == view.coup_number
+        ):
+            return self.coup(view.coup_number, view.rounds[-1].coup, "")
+        return None
+
+    def state(self, view: TableView, clock: Clock | None) -> m.State:
+        """A table as anybody sees it."""
+        return m.State(
+            view.phase,
+            view.shoe_number,
+            view.coup_number,
+            view.coup_id,
+            view.last,
+            _clock(clock),
+            self.dealt(view),
+            [self._line(item) for item in view.rounds[: -_HISTORY_COUNT - 1 : -1]],
+            self.roads(view),
+            self.statistics(view),
+            self.totals(view),
+        )
+
+    def snapshot(self, seen: Seen) -> m.Snapshot:
+        """A table and a patron's own seat."""
+        return m.Snapshot(
+            self.config.id, seen.seq, self.state(seen.view, seen.clock), self.seat(seen)
+        )
+
+    def lobby_row(self, view: TableView, clock: Clock | None) -> m.LobbyRow:
+        """A table as the lobby shows it."""
+        drawn = self.roads(view)
+        last = view.rounds[-1] if view.rounds else None
+        return m.LobbyRow(
+            self.config.id,
+            view.phase,
+            view.coup_number,
+            view.shoe_number,
+            _clock(clock),
+            self.coup(last.coup_number, last.coup, "") if last else None,
+            drawn,
+            good_road(drawn["big_road"]["columns"]) if drawn else None,
+            view.patron_count,
+        )
+
+    def seat(self, seen: Seen) -> m.Seat:
+        """A patron's own wagers."""
+        seat = seen.seat
+        result = self.result(seen.result) if seen.result else None
+        if seat is None:
+            return m.Seat(seen.view.coup_id, {}, self._money(0), {}, False, None)
+        return m.Seat(
+            seat.coup_id,
+            self._amounts(seat.stakes),
+            self._money(seat.staked_minor),
+            self._amounts(seat.previous),
+            seat.can_undo,
+            result,
+        )
+
+    def _amounts(self, stakes: dict[str, int]) -> dict[str, str]:
+        return {bet_id: self._money(minor) for bet_id, minor in stakes.items()}
+
+    def result(self, result: Result) -> m.Result:
+        """What a coup brought a patron, wager by wager."""
+        staked = sum(row.stake_minor for row in result.wagers)
+        returned = sum(row.returned_minor for row in result.wagers)
+        return m.Result(
+            result.coup_id,
+            result.coup_number,
+            result.void,
+            self._money(staked),
+            self._money(returned),
+            self._money(returned - staked),
+            [self._settled(row) for row in result.wagers],
+        )
+
+    def _settled(self, row: e.WagerSettled) -> m.Settled:
+        return m.Settled(
+            row.bet_id,
+            self._money(row.stake_minor),
+            row.result,
+            self._money(row.won_minor),
+            self._money(row.commission_minor),
+            self._money(row.returned_minor),
+            self._money(row.returned_minor - row.stake_minor),
+            self._why(row),
+        )
+
+    # --- news -----------------------------------------------------------------------------
+
+    def event(self, happening: Happening) -> m.Event | None:
+        """A public event; None for one that patrons are not told."""
+        view = happening.view
+        given: dict[str, Any]
+        match happening.event:
+            case e.BettingOpened():
+                given = {
+                    "event": "betting-opened",
+                    "coup": view.coup_id,
+                    "coup_number": view.coup_number,
+                    "shoe_number": view.shoe_number,
+                    "last": view.last,
+                }
+            case e.BettingClosed():
+                given = {"event": "betting-closed"}
+            case e.CoupDealt() as dealt:
+                coup = self.coup(view.coup_number, dealt.coup, dealt.burnt)
+                given = {"event": "dealt", "dealt": coup, "last": dealt.last}
+            case e.CoupSettled():
+                given = {
+                    "event": "settled",
+                    "line": self._line(view.rounds[-1]),
+                    "roads": self.roads(view),
+                    "statistics": self.statistics(view),
+                }
+            case e.CoupVoided() as voided:
+                name = (
+                    "server-void-interrupted" if voided.reason == "interrupted" else "server-void"
+                )
+                words = said(name, coup=view.coup_number)
+                given = {"event": "voided", "reason": voided.reason, "words": words}
+            case e.ShoeLoaded():
+                given = {"event": "shoe-loaded", "shoe_number": view.shoe_number}
+            case e.ShoeClosed() as closed:
+                given = {"event": "shoe-closed", "reason": closed.reason}
+            case e.TableClosed():
+                given = {"event": "table-closed"}
+            case _:
+                return None
+        return m.Event(
+            type="event",
+            table=self.config.id,
+            seq=happening.seq,
+            prev=happening.prev,
+            clock=_clock(happening.clock),
+            **given,
+        )
+
+    def answer(self, answered: Answered) -> m.Answer:
+        """What came of an ask."""
+        ask = answered.ask
+        return m.Answer(
+            ask.key,
+            answered.ok,
+            ask.table_id,
+            ask.coup_id,
+            [
+                m.PlacedWager(item.wager_id, item.bet_id or None, self._money(item.stake_minor))
+                for item in answered.placed
+            ],
+            [self.refusal(item) for item in answered.refused],
+        )
+
+    def refusal(self, refusal: Refusal) -> m.Refused:
+        """Why something was not done."""
+        amounts: dict[str, str | int] = {
+            name: value if name == "count" else self._money(value)
+            for name, value in refusal.amounts.items()
+        }
+        return m.Refused(refusal.code, refusal.bet_id, amounts, self._refusal_words(refusal))
+
+    def _refusal_words(self, refusal: Refusal) -> m.Words:
+        own = f"server-{refusal.code.replace('_', '-')}"
+        if refusal.code in _OWN_CODES:
+            return said(own)
+        bet = self.config.sheet.bets.get(refusal.bet_id or "")
+        shown = {name: self._money(value) for name, value in refusal.amounts.items()}
+        given = dict.fromkeys(("least", "most", "multiple", "available"), "") | shown
+
+        def text(lang: str) -> str:
+            from croupier.i18n import translator
+
+            name = bet.names.get(lang) if bet else refusal.bet_id or ""
+            box = box_name(self.config.sheet, bet, lang) if bet else None
+            return translator(lang).text(
+                f"refused-{refusal.code}",
+                bet=name if not box or box in name else f"{box}: {name}",
+                near="none",
+                room=refusal.amounts.get("most", 0),
+                count=refusal.amounts.get("count", 0),
+                held=0,
+                **{key: value for key, value in given.items() if key != "count"},
+            )
+
+        return m.Words(text("en"), text("vi"), text("zh"))
+
+
+_OWN_CODES = frozenset(
+    ("conflict", "wrong_coup", "unknown_table", "malformed", "busy", "not_recorded", "closing")
+)
+
+
+def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
+    """A purse as its patron sees it."""
+    currency = Currency.parse(purse.currency)
+    return m.Purse(
+        purse.currency.partition("/")[0],
+        currency.digits,
+        currency.format(purse.balance_minor),
+        currency.format(purse.in_play_minor),
+        currency.format(purse.net_minor),
+        session_ms,
+        purse.version,
+    )
+
+
+def _clock(clock: Clock | None) -> m.Clock | None:
+    return m.Clock(*clock) if clock else None

@@ -1,0 +1,129 @@
+"""One patron's socket: what he says is done, what happens is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+
+from croupier.errors import InputError
+from croupier.service.news import Look
+from croupier.service.patrons import Patron
+from croupier.web.desk import Desk
+from croupier.web.hub import SLOW, Listener
+from croupier.web.strict import Frame, Lobby, Ping, Unwatch, WagerFrame, Watch, read_frame
+
+__all__ = ["talk"]
+
+MAX_SOCKETS: Final = 10
+MAX_ERRORS: Final = 20
+MAX_PENDING: Final = 64
+_SEND_S: Final = 20.0
+_ENCODE = msgspec.json.Encoder().encode
+
+
+async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> None:
+    """Serve an accepted socket until either side ends."""
+    if desk.hub.sockets_of(patron.id) >= MAX_SOCKETS:
+        await socket.close(4009, "too many sockets")
+        return
+    await desk.visit(patron)
+    listener = Listener(patron.id)
+    me = await desk.me(patron.id)
+    listener.send(_ENCODE({"type": "welcome", "protocol": 1, "me": me}))
+    desk.hub.add(listener)
+    talker = _Talker(desk, patron, listener)
+    sending = asyncio.create_task(_send(socket, listener))
+    hearing = asyncio.create_task(_hear(socket, talker))
+    try:
+        done, left = await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        code = next((task.result() for task in done if not task.exception()), None)
+        if code:
+            with suppress(WebSocketException, RuntimeError, OSError):
+                await socket.close(code)
+    finally:
+        desk.hub.remove(listener)
+        talker.close()
+
+
+async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> int:
+    """Send until the reader is too slow; gives the code to close with, 0 for none."""
+    try:
+        while (frame := await listener.next()) is not None:
+            await asyncio.wait_for(socket.send_text(frame.decode()), _SEND_S)
+    except TimeoutError:
+        return SLOW
+    except (WebSocketException, RuntimeError, OSError):
+        return 0
+    return SLOW
+
+
+async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
+    errors_count = 0
+    while errors_count < MAX_ERRORS:
+        try:
+            text = await socket.receive_data(mode="text")
+        except (WebSocketException, RuntimeError, OSError, KeyError):
+            return 0
+        try:
+            frame = read_frame(text)
+        except InputError as error:
+            errors_count += 1
+            talker.error("malformed", str(error))
+            continue
+        await talker.hear(frame)
+    return 1008
+
+
+class _Talker:
+    """Does what a patron says."""
+
+    def __init__(self, desk: Desk, patron: Patron, listener: Listener) -> None:
+        self._desk, self._patron, self._listener = desk, patron, listener
+        self._pending: set[asyncio.Task[None]] = set()
+
+    def error(self, code: str, message: str) -> None:
+        """Say that a frame could not be used."""
+        self._listener.send(_ENCODE({"type": "error", "code": code, "message": message}))
+
+    def close(self) -> None:
+        """The socket has gone; asks that were put are still done."""
+        self._pending.clear()
+
+    async def hear(self, frame: Frame) -> None:
+        """Do what one frame says."""
+        desk, listener = self._desk, self._listener
+        match frame:
+            case Ping(n=n):
+                listener.send(_ENCODE({"type": "pong", "n": n}))
+            case Watch(table=table, after=after):
+                if table not in desk.shapers:
+                    self.error("unknown_table", f"there is no table {table[:40]!r}")
+                    return
+                look = Look(table, self._patron.id)
+                desk.runner.look(look, lambda seen: desk.hub.watch(listener, seen, after))
+            case Unwatch(table=table):
+                desk.hub.unwatch(listener, table)
+            case Lobby(on=True):
+                desk.hub.follow_lobby(listener, await desk.see_all())
+            case Lobby():
+                desk.hub.leave_lobby(listener)
+            case WagerFrame():
+                if len(self._pending) >= MAX_PENDING:
+                    self.error("busy", "too many asks wait for their answer")
+                    return
+                task = asyncio.create_task(self._wager(frame))
+                self._pending.add(task)
+                task.add_done_callback(self._pending.discard)
+
+    async def _wager(self, frame: WagerFrame) -> None:
+        answer = await self._desk.wager(self._patron.id, frame.table, frame)
+        said = {name: getattr(answer, name) for name in answer.__struct_fields__}
+        self._listener.send(_ENCODE({"type": "answer", **said}))

@@ -1,0 +1,152 @@
+"""Reading what comes in, to the letter: no key twice, no unknown key, no number for a text."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, Literal, NoReturn
+
+import msgspec
+
+from croupier.errors import InputError, MoneyError
+from croupier.money import Currency
+from croupier.service.asks import Action
+from croupier.table.commands import WagerAsked
+
+__all__ = [
+    "Lobby",
+    "Ping",
+    "Unwatch",
+    "WagerBody",
+    "WagerFrame",
+    "Watch",
+    "read_body",
+    "read_frame",
+]
+
+MAX_FRAME: Final = 16 * 1024
+_KEY: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
+
+
+class WagerIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One wager of a ticket."""
+
+    bet: str
+    stake: str
+
+
+class WagerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ticket, or an action on it."""
+
+    id: str
+    coup: str
+    action: Action
+    wagers: list[WagerIn] = []
+    whole: bool = True
+
+
+class Watch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="watch"):
+    """Follow a table."""
+
+    table: str
+    after: int | None = None
+
+
+class Unwatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unwatch"):
+    """Follow a table no more."""
+
+    table: str
+
+
+class Lobby(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lobby"):
+    """Follow all tables in short, or no more."""
+
+    on: bool
+
+
+class WagerFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="wager"):
+    """A ticket, or an action on it, at a table."""
+
+    id: str
+    table: str
+    coup: str
+    action: Literal["place", "repeat", "double", "undo", "clear"]
+    wagers: list[WagerIn] = []
+    whole: bool = True
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    """Are you there?"""
+
+    n: int
+
+
+Frame = Watch | Unwatch | Lobby | WagerFrame | Ping
+
+
+def read_frame(text: str | bytes) -> Frame:
+    """A frame of the socket.
+
+    Raises:
+        InputError: it is none; says what is wrong.
+    """
+    frame: Frame = _convert(text, Frame)
+    return frame
+
+
+def read_body(body: bytes) -> WagerBody:
+    """The body of a ticket over HTTP; raises InputError."""
+    read: WagerBody = _convert(body, WagerBody)
+    return read
+
+
+def _convert(text: str | bytes, kind: Any) -> Any:
+    if len(text) > MAX_FRAME:
+        raise InputError(f"more than {MAX_FRAME} bytes")
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_once,
+            parse_float=_no_float,
+            parse_constant=_no_float,
+            parse_int=_whole,
+        )
+        found = msgspec.convert(value, kind, strict=True)
+    except (ValueError, RecursionError) as error:
+        raise InputError(str(error)[:200]) from None
+    if isinstance(found, WagerBody | WagerFrame) and not _KEY.fullmatch(found.id):
+        raise InputError("id has 1 to 64 letters, digits, _, - and .")
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands there twice")
+    return found
+
+
+def _no_float(text: str) -> NoReturn:
+    raise ValueError(f'{text[:20]} is no whole number; amounts are texts such as "12.50"')
+
+
+def _whole(text: str) -> int:
+    if len(text) > 16:
+        raise ValueError("a number of more than 16 characters")
+    return int(text)
+
+
+def stakes_of(wagers: list[WagerIn], currency: Currency) -> tuple[WagerAsked, ...]:
+    """The wagers of a ticket in minor units.
+
+    Raises:
+        MoneyError: an amount that is no plain positive decimal of the currency's digits.
+    """
+    return tuple(WagerAsked(each.bet, _stake(each.stake, currency)) for each in wagers)
+
+
+def _stake(text: str, currency: Currency) -> int:
+    minor = currency.amount(text)
+    if minor <= 0:
+        raise MoneyError(f"a stake of {text} is none; stake more than 0")
+    return minor
