@@ -29,7 +29,7 @@ def backup(place: str, target: str, *, as_json: bool) -> None:
     """
     from croupier.service.copying import back_up
 
-    with watching(f"copying {place}") as watch:
+    with watching("copying") as watch:
         copied = back_up(_path(place), _path(target), watch.tell)
     _tell(copied, as_json=as_json, what="backup")
 
@@ -60,7 +60,7 @@ def restore(ctx: click.Context, source: str, directory: str, *, as_json: bool) -
         ctx.exit(CHECK_FAILED)
     for stream in found.bad_snapshots:
         console.warn(f"warning: the snapshot of {stream} is not what its events lead to")
-    with watching(f"copying {file}") as watch:
+    with watching("copying") as watch:
         copied = make_again(file, to_place, watch.tell)
     _tell(copied, as_json=as_json, what="house")
 

@@ -64,10 +64,10 @@ COMMANDS = {
     "serve": Entry(
         "croupier.cli.serve:serve", "Open a house: a table server with its page for patrons."
     ),
-    "verify": Entry(
-        "croupier.cli.verify:verify", "Check the record of a house: chains, coups, money."
+    "verify": Entry("croupier.cli.verify:verify", "Recompute a house's record and check it."),
+    "backup": Entry(
+        "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),
-    "backup": Entry("croupier.cli.backup:backup", "Copy the record of a house while it is used."),
     "restore": Entry("croupier.cli.backup:restore", "Make a house again from a backup."),
 }
 

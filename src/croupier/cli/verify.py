@@ -87,7 +87,7 @@ def check(
     from croupier.service.reading import reading
     from croupier.service.verifying import verify_record
 
-    with watching(f"checking {file}") as watch, reading(file, watch.tell) as store:
+    with watching("checking") as watch, reading(file, watch.tell) as store:
         try:
             return verify_record(store, kept)
         except (ChainBroken, DataError) as error:

@@ -14,14 +14,13 @@ class _Watch:
     """How far some work is, on one line of standard error if that is a terminal."""
 
     def __init__(self, doing: str) -> None:
-        self.at = doing
-        self._doing = doing
+        self.at = self._doing = doing
         self._seen = sys.stderr.isatty()
         self._width = 0
 
     def tell(self, what: str, done_count: int, total_count: int) -> None:
         """Say that so much is done; see :data:`croupier.service.reading.Progress`."""
-        self.at = f"{self._doing}: {what}, {done_count:,} of {total_count:,}"
+        self.at = f"{self._doing} {what}: {done_count:,} of {total_count:,}"
         self._show(visible(self.at)[: console.width() - 1])
 
     def clear(self) -> None:
@@ -48,7 +47,7 @@ def watching(doing: str) -> Iterator[_Watch]:
         yield watch
     except KeyboardInterrupt:
         watch.clear()
-        console.warn(f"stopped at {watch.at}")
+        console.warn(f"stopped while {watch.at}")
         raise
     finally:
         watch.clear()

@@ -8,7 +8,7 @@ from typing import Final
 from croupier.errors import DataError
 from croupier.service.local import FILE_NAME
 from croupier.service.reading import file_of
-from croupier.store.backup import BESIDE, Copied, Progress, copy_store
+from croupier.store.backup import BESIDE, Copied, Progress, copy_store, require_free
 
 __all__ = ["back_up", "restore"]
 
@@ -39,6 +39,7 @@ def _target(target: Path) -> Path:
                 "place for the backup"
             )
         return target.joinpath(FILE_NAME)
+    require_free(target)
     return target if target.suffix == _FILE_ENDING else target.joinpath(FILE_NAME)
 
 

@@ -26,7 +26,7 @@ from croupier.store.records import Head
 from croupier.store.sqlite import SqliteStore
 from croupier.store.sqlite_rows import SqliteRows
 
-__all__ = ["BESIDE", "Copied", "copy_store"]
+__all__ = ["BESIDE", "Copied", "Progress", "copy_store", "require_free"]
 
 BESIDE: Final = ("-new", "-new-journal", "-new-wal", "-new-shm", "-lock")
 """What follows a store's name in the names of files that a copy cut off may leave beside it."""
