@@ -56,7 +56,19 @@ def offences(text: str) -> list[str]:
     return found + [what for _, what in stubs(text)]
 
 
-@pytest.mark.parametrize("name", FILES)
+FONTS = [name for name in FILES if name.endswith(".woff2")]
+"""The page's own type; the one kind of file that is no text."""
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_a_font_is_one_and_its_licence_lies_beside_it(name: str) -> None:
+    data = data_of(name)
+    assert data[:4] == b"wOF2"
+    assert len(data) <= LARGEST
+    assert (ROOT / name).with_name("OFL.txt").is_file()
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name not in FONTS])
 def test_a_file_is_clean_text(name: str) -> None:
     data = data_of(name)
     assert len(data) <= LARGEST

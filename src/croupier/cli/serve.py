@@ -10,7 +10,13 @@ from croupier.cli.options import data_directory
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0 takes a free one.",
+)
 @click.option("--data", type=click.Path(file_okay=False), help="Directory of the house's record.")
 @click.option(
     "--config", type=click.Path(dir_okay=False), help="The house's tables; see docs/serve.md."

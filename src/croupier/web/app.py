@@ -66,7 +66,7 @@ class _Guard:
         await self._app(scope, receive, send_with)
 
 
-def make_app(desk: Desk, hosts: Collection[str]) -> Litestar:
+def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
     """The application of an open house.
 
     Args:
@@ -82,18 +82,16 @@ def make_app(desk: Desk, hosts: Collection[str]) -> Litestar:
         finally:
             await desk.stop()
 
-    def guard(app: ASGIApp) -> ASGIApp:
-        return _Guard(app, hosts)
-
-    return Litestar(
+    app = Litestar(
         route_handlers=[*ROUTES, _socket(desk, hosts), *page_routes()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[running],
-        middleware=[guard],
         request_max_body_size=64 * 1024,
         openapi_config=OpenAPIConfig(title="croupier", version=__version__, path="/schema"),
         debug=False,
     )
+    # around everything, so that refusals of the router carry the headers too
+    return _Guard(app, hosts)
 
 
 def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:

@@ -231,7 +231,8 @@ def _into(future: asyncio.Future[Any]) -> Callable[[Seen], None]:
 async def sleep(event: asyncio.Event, milliseconds: int) -> None:
     """Wait for an event, or so many milliseconds."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(event.wait(), milliseconds / 1_000)
+        async with asyncio.timeout(milliseconds / 1_000):
+            await event.wait()
 
 
 def monotonic_ms() -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 __all__ = ["page_routes"]
@@ -48,11 +49,11 @@ def page_routes() -> list[ControllerRouterHandler]:
         return answer("index.html")
 
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def asset(name: str) -> Response[bytes]:
+    def asset(name: FromPath[str]) -> Response[bytes]:
         return answer(f"assets/{name}")
 
     @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def other(name: str) -> Response[bytes]:
+    def other(name: FromPath[str]) -> Response[bytes]:
         return answer(name)
 
     return [index, asset, other]

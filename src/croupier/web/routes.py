@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.params import Dependency
+from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from croupier.errors import InputError, StoreError
@@ -26,7 +27,7 @@ SECURE_COOKIE: Final = "__Host-croupier-session"
 
 _YEAR_S: Final = 365 * 24 * 3600
 
-TheDesk = Annotated[Desk, Dependency(skip_validation=True)]
+TheDesk = NamedDependency[Desk]
 Asked = Request[Any, Any, Any]
 
 
@@ -81,14 +82,14 @@ async def house(desk: TheDesk) -> m.House:
 
 
 @get("/api/tables/{table:str}", tags=["house"])
-async def table_rules(desk: TheDesk, table: str) -> m.TableRules:
+async def table_rules(desk: TheDesk, table: FromPath[str]) -> m.TableRules:
     """A table with its bets, read off its sheet."""
     _known(desk, table)
     return desk.shapers[table].rules()
 
 
 @get("/api/tables/{table:str}/odds", tags=["house"])
-async def odds(desk: TheDesk, table: str) -> m.TableEdges:
+async def odds(desk: TheDesk, table: FromPath[str]) -> m.TableEdges:
     """The exact edge of every bet over a full shoe."""
     _known(desk, table)
     edges: m.TableEdges = await desk.runner.read(lambda: desk.edges(table))
@@ -129,7 +130,7 @@ async def me(desk: TheDesk, request: Asked) -> m.Me:
 
 
 @post("/api/refill", status_code=200, tags=["patron"])
-async def refill(desk: TheDesk, request: Asked, currency: str = "USD") -> m.Me:
+async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> m.Me:
     """Bring play money that is used up back to its full."""
     patron = _needed(desk, request)
     await desk.refill(patron.id, _currency(desk, currency))
@@ -137,7 +138,7 @@ async def refill(desk: TheDesk, request: Asked, currency: str = "USD") -> m.Me:
 
 
 @get("/api/tables/{table:str}/snapshot", tags=["patron"])
-async def snapshot(desk: TheDesk, request: Asked, table: str) -> m.Snapshot:
+async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Snapshot:
     """A table as it is, and the patron's seat."""
     patron = _needed(desk, request)
     _known(desk, table)
@@ -145,7 +146,7 @@ async def snapshot(desk: TheDesk, request: Asked, table: str) -> m.Snapshot:
 
 
 @post("/api/tables/{table:str}/wagers", status_code=200, tags=["patron"])
-async def wagers(desk: TheDesk, request: Asked, table: str) -> Response[m.Answer]:
+async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[m.Answer]:
     """Place wagers, or repeat, double, undo, clear; durable once answered."""
     patron = _needed(desk, request)
     _known(desk, table)
@@ -161,7 +162,11 @@ async def wagers(desk: TheDesk, request: Asked, table: str) -> Response[m.Answer
 
 @get("/api/tables/{table:str}/coups", tags=["patron"])
 async def coups(
-    desk: TheDesk, request: Asked, table: str, before: int | None = None, limit: int = 20
+    desk: TheDesk,
+    request: Asked,
+    table: FromPath[str],
+    before: FromQuery[int | None] = None,
+    limit: FromQuery[int] = 20,
 ) -> m.PastCoups:
     """Coups of the past, newest first, with the patron's own wagers."""
     patron = _needed(desk, request)
@@ -175,7 +180,11 @@ async def coups(
 
 @get("/api/statement", tags=["patron"])
 async def lines(
-    desk: TheDesk, request: Asked, currency: str = "USD", before: int | None = None, limit: int = 50
+    desk: TheDesk,
+    request: Asked,
+    currency: FromQuery[str] = "USD",
+    before: FromQuery[int | None] = None,
+    limit: FromQuery[int] = 50,
 ) -> m.Statement:
     """Entries of the patron's account, newest first."""
     patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
@@ -187,7 +196,7 @@ async def lines(
 
 
 @get("/api/statement.csv", media_type="text/csv", tags=["patron"])
-async def as_csv(desk: TheDesk, request: Asked, currency: str = "USD") -> Response[str]:
+async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> Response[str]:
     """The whole statement, for a spreadsheet."""
     patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
     text = await desk.runner.read(lambda: statement_csv(desk.store, patron.id, code))

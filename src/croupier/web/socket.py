@@ -57,7 +57,9 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> int:
     """Send until the reader is too slow; gives the code to close with, 0 for none."""
     try:
         while (frame := await listener.next()) is not None:
-            await asyncio.wait_for(socket.send_text(frame.decode()), _SEND_S)
+            # not wait_for: before Python 3.12 it can swallow a cancellation
+            async with asyncio.timeout(_SEND_S):
+                await socket.send_text(frame.decode())
     except TimeoutError:
         return SLOW
     except (WebSocketException, RuntimeError, OSError):
