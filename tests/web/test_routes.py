@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.web.past import inert
+from croupier.web.server import qr_lines
 from tests.web.serving import BACCARAT, PICTURES, Serving
 
 if TYPE_CHECKING:
     import httpx
 
-OPEN = {"/healthz", "/api/house", "/api/tables/{table}", "/api/tables/{table}/odds"}
+OPEN = {"/healthz", "/metrics", "/api/house", "/api/tables/{table}", "/api/tables/{table}/odds"}
 """What needs no session."""
 
 
@@ -96,6 +97,14 @@ def test_a_table_says_every_bet_of_its_sheet(house: Serving, table: str) -> None
     assert [bet["bet"] for bet in edges] == list(sheet.bets)
 
 
+def test_an_operator_sees_how_the_house_does(house: Serving) -> None:
+    text = house.client().get("/metrics").text
+    figures = dict(line.split() for line in text.splitlines() if not line.startswith("#"))
+    assert figures["croupier_up"] == "1.0"
+    assert float(figures["croupier_turns_total"]) > 0
+    assert figures["croupier_failed_turns_total"] == "0.0"
+
+
 def test_prices_are_short_enough_for_a_spot(house: Serving) -> None:
     rules = house.client().get(f"/api/tables/{BACCARAT}").json()
     pays = {bet["bet"]: bet["pays"]["en"] for bet in rules["bets"]}
@@ -125,6 +134,14 @@ def test_a_statement_is_the_same_under_every_locale(
 def test_no_text_is_a_formula_to_a_spreadsheet(text: str) -> None:
     assert inert(text) == f"'{text}"
     assert inert(f"a{text}") == f"a{text}"
+
+
+def test_an_address_as_a_qr_code_is_a_square_with_a_border() -> None:
+    rows = qr_lines("http://192.0.2.7:8000/").splitlines()
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows[0]) == 2 * len(rows)
+    assert set(rows[0]) == set(rows[-1]) == {"█"}
+    assert {row[0] for row in rows} == {"█"}
 
 
 def test_used_up_play_money_comes_back_and_no_other(house: Serving) -> None:

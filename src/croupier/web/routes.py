@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotFoundException
@@ -16,6 +16,7 @@ from croupier.money import Currency
 from croupier.service.patrons import Patron
 from croupier.web import messages as m
 from croupier.web.desk import Desk
+from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
 from croupier.web.strict import read_body
 
@@ -25,6 +26,7 @@ COOKIE: Final = "croupier-session"
 SECURE_COOKIE: Final = "__Host-croupier-session"
 """The cookie over TLS. Over plain HTTP a browser takes no such name, so there it is another."""
 
+_LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
 _YEAR_S: Final = 365 * 24 * 3600
 
 TheDesk = NamedDependency[Desk]
@@ -73,6 +75,14 @@ async def healthz(desk: TheDesk) -> Response[dict[str, str]]:
     ready = desk.ready
     status = {"status": "ok" if ready else "not recording"}
     return Response(status, status_code=200 if ready else 503)
+
+
+@get("/metrics", tags=["operating"], media_type=MediaType.TEXT)
+async def metrics(desk: TheDesk, request: Asked) -> Response[bytes]:
+    """Figures for Prometheus; to this machine alone."""
+    if request.client is None or request.client.host not in _LOOPBACK:
+        raise NotFoundException("there is no such page")
+    return Response(metrics_text(desk), media_type=CONTENT_TYPE)
 
 
 @get("/api/house", tags=["house"])
@@ -206,6 +216,7 @@ async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     healthz,
+    metrics,
     house,
     table_rules,
     odds,

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
+import segno
 import uvicorn
 
 from croupier.errors import DataError
@@ -55,6 +56,8 @@ def serve_house(
         app = make_app(desk, hosts={f"{each}:{bound}" for each in hosts})
         for address in addresses:
             say(f"open {address}")
+        if lan:
+            say(qr_lines(addresses[-1]))
         uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -73,6 +76,12 @@ def serve_house(
         ).run(sockets=[listening])
     finally:
         listening.close()
+
+
+def qr_lines(address: str) -> str:
+    """An address as a QR code of blanks and blocks, for a phone's camera."""
+    matrix = segno.make(address, error="m", micro=False).matrix_iter(border=2)
+    return "\n".join("".join("  " if dark else "██" for dark in row) for row in matrix)
 
 
 def _listen(host: str, port: int) -> socket.socket:
