@@ -373,12 +373,23 @@ def test_each_of_several_kept_heads_is_looked_at(path: Path) -> None:
             with pytest.raises(ChainBroken) as caught:
                 verify_record(store, {"table/1": heads})
             assert (caught.value.stream, caught.value.version) == ("table/1", 7)
+        with pytest.raises(ChainBroken, match="event 24: missing; a head of 99 was kept"):
+            verify_record(store, {"table/1": (sound[2], Head(99, bytes(32)))})
         begin = Head(0, bytes(32))
         with pytest.raises(ChainBroken, match="event 0"):
             verify_record(store, {"table/1": (begin,)})
         for stream in ("table/none", "house"):
             with pytest.raises(ChainBroken, match="missing; a head of 99 was kept"):
                 verify_record(store, {stream: (Head(99, bytes(32)),)})
+
+
+def test_a_kept_head_counts_before_what_is_broken_behind_it(path: Path) -> None:
+    with tampered(path) as (store, file):
+        file.update("events", file.stream_rows("table/1")[9], at_ms=1)
+        for version, expected in ((4, 4), (20, 10)):
+            with pytest.raises(ChainBroken) as caught:
+                verify_record(store, {"table/1": (Head(version, bytes(32)),)})
+            assert caught.value.version == expected
 
 
 HASH = "ab" * 32

@@ -110,7 +110,6 @@ def _fill(source: Path, new: Path, progress: Progress) -> dict[str, Head]:
         copy = apsw.Connection(str(new))
         try:
             copy.pragma("journal_mode", "off")  # what is cut off is thrown away as a whole
-            copy.pragma("synchronous", "FULL")
             _copy_pages(source, opened.connection, copy, progress)
         finally:
             copy.close()
