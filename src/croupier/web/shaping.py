@@ -197,7 +197,7 @@ class TableShaper:
             view.last,
             _clock(clock),
             self.dealt(view),
-            [self._line(item) for item in view.rounds[: -_HISTORY_COUNT - 1 : -1]],
+            [self._line(item) for item in view.rounds[-_HISTORY_COUNT:]],
             self.roads(view),
             self.statistics(view),
             self.totals(view),
