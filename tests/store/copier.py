@@ -18,7 +18,8 @@ from typing import Any, cast
 import apsw
 
 from croupier.service.local import FILE_NAME
-from croupier.store.backup import copy_store
+from croupier.store.backup import Copied, copy_store
+from croupier.store.sqlite import SqliteStore
 from tests.faults.disk import Disk, DiskFile, How, die
 
 CALLS = ((os, "fsync"), (os, "open"), (Path, "rename"), (Path, "chmod"), (Path, "mkdir"))
@@ -50,6 +51,14 @@ class _CopyFile(DiskFile):
         # A reader that closes asks for this, is refused and goes on; apsw would raise it.
         if not (self.read_only and level == apsw.SQLITE_LOCK_EXCLUSIVE):
             super().xLock(level)
+
+
+def require_whole(copied: Copied, path: Path) -> None:
+    """The copy verifies, with the heads that were told of it."""
+    with SqliteStore(path, read_only=True) as store:
+        assert store.verify(copied.heads).heads == copied.heads
+        store.require_agreement()
+    assert path.stat().st_size == copied.byte_count
 
 
 def place_of(directory: Path, number: int) -> Path:
