@@ -124,7 +124,7 @@ def run_npm(node: Node, arguments: tuple[str, ...], folder: Path) -> None:
         ended = subprocess.run(
             [node.program, node.npm, *arguments],
             cwd=folder,
-            env={**os.environ, "PATH": path},
+            env={**os.environ, "PATH": path, "NO_COLOR": "1"},
             check=False,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

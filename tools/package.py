@@ -11,10 +11,14 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
 from tools import ROOT
+
+PAGE = "croupier/web/page/index.html"
+"""Built by the way and under no version control: the file that a wheel forgets most easily."""
 
 
 class Trial(NamedTuple):
@@ -61,6 +65,9 @@ def build(work: Path) -> Path:
     wheels = list(dist.glob("*.whl"))
     if len(wheels) != 1 or len(list(dist.glob("*.tar.gz"))) != 1:
         raise SystemExit(f"not one wheel and one sdist: {sorted(dist.iterdir())}")
+    with zipfile.ZipFile(wheels[0]) as carried:
+        if PAGE not in carried.namelist():
+            raise SystemExit(f"the wheel has no {PAGE}: see hatch_build.py")
     return wheels[0]
 
 

@@ -37,15 +37,22 @@ def _from_git(root: Path) -> set[Path]:
 
 def _from_disk(root: Path) -> set[Path]:
     lines = (root / ".gitignore").read_text(encoding="utf-8").split()
-    ignored = [line.strip("/") for line in lines]
+    ignored = [line.strip("/") for line in (*lines, "node_modules")]
 
-    def kept(names: list[str]) -> list[str]:
-        return [name for name in names if not any(fnmatch(name, pat) for pat in ignored)]
+    def kept(directory: str, names: list[str]) -> list[str]:
+        # A pattern with a slash in it is of a path, any other of a name.
+        above = Path(directory).relative_to(root)
+        paths = {name: (above / name).as_posix() for name in names}
+        return [
+            name
+            for name, path in paths.items()
+            if not any(fnmatch(path if "/" in pat else name, pat) for pat in ignored)
+        ]
 
     found: set[Path] = set()
     for directory, below, names in os.walk(root):
-        below[:] = kept(below)  # an environment holds thousands of files: do not walk it
-        found |= {(Path(directory) / name).relative_to(root) for name in kept(names)}
+        below[:] = kept(directory, below)  # an environment holds thousands of files: do not walk it
+        found |= {(Path(directory) / name).relative_to(root) for name in kept(directory, names)}
     return found
 
 
