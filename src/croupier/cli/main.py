@@ -61,9 +61,7 @@ COMMANDS = {
     "play": Entry(
         "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
     ),
-    "serve": Entry(
-        "croupier.cli.serve:serve", "Open a house: a table server with its page for patrons."
-    ),
+    "serve": Entry("croupier.cli.serve:serve", "Open a house whose tables deal by themselves."),
     "verify": Entry("croupier.cli.verify:verify", "Recompute a house's record and check it."),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."

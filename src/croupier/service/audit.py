@@ -173,7 +173,9 @@ def _nothing(patron_id: str) -> int:
 
 
 _COMMANDS: dict[type[e.Event], Callable[..., c.Command]] = {
-    e.TableOpened: lambda event: c.OpenTable(event.table_id, event.currency, event.limits),
+    e.TableOpened: lambda event: c.OpenTable(
+        event.table_id, event.currency, event.limits if event.own_limits else None
+    ),
     e.ShoeLoaded: lambda event: c.LoadShoe(
         event.shoe_id, tuple(map(int, parse_cards(event.order)))
     ),

@@ -40,15 +40,16 @@ def limits_record(limits: Limits) -> e.LimitsRecord:
 
 def _open_table(state: TableState, command: c.OpenTable, context: Context) -> Decision:
     sheet = context.rulebook.sheet
-    own = sheet.limits.get(command.currency)
-    limits = command.limits or (limits_record(own) if own else None)
+    of_sheet = sheet.limits.get(command.currency)
     if state.phase != "new":
         return Refusal("table_closed" if state.phase == "shut" else "table_open")
-    if limits is None:
+    if of_sheet is None:
         return Refusal("no_limits")
     malformed = refuse_ids(command.table_id)
     if malformed:
         return malformed
+    own, usual = command.limits, limits_record(of_sheet)
+    limits = own or usual
     opened = e.TableOpened(
         command.table_id,
         command.currency,
@@ -57,6 +58,7 @@ def _open_table(state: TableState, command: c.OpenTable, context: Context) -> De
         context.rulebook.fingerprint,
         sheet.text,
         limits,
+        limits != usual,
     )
     return (opened,)
 

@@ -25,8 +25,11 @@ class LimitsRecord(msgspec.Struct, frozen=True):
     liability_max: int
 
 
-class TableOpened(msgspec.Struct, frozen=True):
-    """The table opened. `sheet_text` is the sheet itself, to settle by it for ever."""
+class TableOpened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table opened. `sheet_text` is the sheet itself, to settle by it for ever.
+
+    `own_limits` where its limits are not those of the sheet but its house's.
+    """
 
     table_id: str
     currency: str
@@ -35,6 +38,7 @@ class TableOpened(msgspec.Struct, frozen=True):
     fingerprint: str
     sheet_text: str
     limits: LimitsRecord
+    own_limits: bool = False
 
 
 class ShoeLoaded(msgspec.Struct, frozen=True):
