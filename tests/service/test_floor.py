@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import DataError, StoreError
 from croupier.service.asks import CODES, Action, Ask
-from croupier.service.config import HouseConfig
+from croupier.service.config import HouseConfig, read_config
 from croupier.service.news import Look
 from croupier.store import MemoryStore, StoredEvent, Unit
 from croupier.table.events import BettingClosed, CoupDealt, CoupSettled, CoupVoided, ShoeLoaded
@@ -330,6 +330,22 @@ def test_a_table_goes_on_by_the_sheet_and_limits_it_was_opened_with(world: World
     world.config = HouseConfig((changed, *rest))
     with pytest.raises(DataError, match="give the changed table a new id"):
         world.start()
+
+
+def test_a_table_with_limits_of_its_own_keeps_to_them_and_is_checked_by_them() -> None:
+    first, *rest = read_config(None).tables
+    own = first.limits.__class__((1_00, 20_00), {}, 30_00, 1_000_00, 50_000_00)
+    world = World(config=HouseConfig((first._replace(limits=own), *rest)))
+    world.admit("ann")
+    world.until("betting")
+    assert world.state().limits == own
+    over = world.ask("ann", "place", {"banker": 20_01 * 20})
+    assert codes(world, over, world.ask("ann", "place", {"banker": 20_00})) == [
+        ("above_maximum",),
+        (),
+    ]
+    world.until("ready")
+    world.house.check()
 
 
 def test_a_table_that_the_house_no_longer_has_keeps_nobodys_stake(world: World) -> None:
