@@ -316,6 +316,34 @@ def test_a_coup_goes_on_after_a_disk_that_was_full_for_a_while() -> None:
     world.house.check()
 
 
+def test_no_result_is_seen_of_a_settlement_that_was_not_recorded() -> None:
+    """Else its patron would know the cards of a coup that he may wager on again."""
+    tables = tuple(table._replace(dealing_ms=0) for table in read_config(None).tables)
+    store = Full()
+    world = World(store, config=HouseConfig(tables))
+    world.admit("ann")
+    world.until("betting")
+    world.turn(world.ask("ann", "place", {"banker": 50_00}))
+    store.full = True
+    world.now = world.floor.next_due_ms()
+    turn = world.floor.turn(world.now)
+    assert CoupSettled in {type(item.event) for item in turn.happenings}
+    world.floor.undone(turn, world.now)
+    seen = world.floor.turn(world.now, (), [Look(BACCARAT, "ann")]).seen[0]
+    assert seen.view.phase == "betting"
+    assert seen.result is None
+
+
+def test_betting_is_not_opened_anew_by_a_close_that_was_not_recorded(world: World) -> None:
+    close = world.floor.next_due_ms()
+    world.now = close
+    turn = world.floor.turn(world.now)
+    world.floor.undone(turn, world.now)
+    late = world.ask("ann", "place", {"banker": 50_00}, at_ms=close + 1_500)
+    world.now = close + 1_600
+    assert not world.turn(late).answers[0].ok
+
+
 def test_closing_refunds_what_is_not_dealt_and_takes_no_more(world: World) -> None:
     world.turn(world.ask("ann", "place", {"banker": 50_00}))
     world.floor.stop(world.now)

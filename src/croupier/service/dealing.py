@@ -85,6 +85,14 @@ class Dealer:
             return None
         return step
 
+    def mark(self) -> tuple[Phase | None, int, int]:
+        """Where the dealer is, for :meth:`go_back`."""
+        return self._phase, self._due_ms, self._total_ms
+
+    def go_back(self, mark: tuple[Phase | None, int, int]) -> None:
+        """Be where he was: what was done since did not happen."""
+        self._phase, self._due_ms, self._total_ms = mark
+
     def postpone(self, now_ms: int, by_ms: int) -> None:
         """Look again later: what was due could not be recorded."""
         self._due_ms = max(self._due_ms, now_ms + by_ms)

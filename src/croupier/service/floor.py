@@ -49,6 +49,7 @@ class _Table:
     def __init__(self, config: TableConfig, dealer: Dealer) -> None:
         self.config, self.dealer = config, dealer
         self.seq = 0
+        self.mark = dealer.mark()
         self.results: OrderedDict[str, Result] = OrderedDict()
 
 
@@ -78,6 +79,9 @@ class Floor:
         self._happenings: list[Happening] = []
         self._seat_changes: set[tuple[str, str]] = set()
         self._touched: set[tuple[str, str]] = set()
+        self._results_before: list[tuple[_Table, str, Result | None]] = []
+        for table in self._tables.values():
+            table.mark = table.dealer.mark()
 
     @property
     def table_ids(self) -> tuple[str, ...]:
@@ -160,7 +164,7 @@ class Floor:
         answers = []
         for ask in asks:
             self._take_due(min(ask.at_ms, now_ms))
-            answers.append(self._answer(ask, now_ms))
+            answers.append(self._answer(ask))
         self._take_due(now_ms)
         seats = tuple(
             self._see(Look(table_id, patron_id), now_ms)
@@ -188,14 +192,16 @@ class Floor:
         for answered in turn.answers:
             self._answers.pop((answered.ask.patron_id, answered.ask.key), None)
         for table in self._tables.values():
-            state = self.house.keeper(table.config.id).state
             first = next(
                 (item for item in turn.happenings if item.view.table_id == table.config.id), None
             )
             if first is not None:
                 table.seq = first.prev
-                table.dealer.follow(state.phase, now_ms, first=True)
+            table.dealer.go_back(table.mark)
             table.dealer.postpone(now_ms, _RETRY_MS)
+        # a result that is not recorded would tell cards that may be wagered on again
+        for table, patron_id, before in reversed(self._results_before):
+            self._put_result(table, patron_id, before)
         refusal = (Refusal("not_recorded"),)
         return tuple(Answered(each.ask, False, (), refusal) for each in turn.answers)
 
@@ -205,7 +211,7 @@ class Floor:
 
     # --- asks ------------------------------------------------------------------------------
 
-    def _answer(self, ask: Ask, now_ms: int) -> Answered:
+    def _answer(self, ask: Ask) -> Answered:
         content = content_of(ask)
         known = self._answers.get((ask.patron_id, ask.key))
         if known is not None:
@@ -243,7 +249,7 @@ class Floor:
         for event in decided.events:
             self._note(table, event, state.version)
         if decided.events:
-            table.results.pop(ask.patron_id, None)
+            self._change_result(table, ask.patron_id, None)
         return decided.answered
 
     # --- what is due -----------------------------------------------------------------------
@@ -314,14 +320,23 @@ class Floor:
                     )
                     rows.setdefault(wager.patron_id, []).append(row)
         for patron_id, own in rows.items():
-            table.results.pop(patron_id, None)
-            table.results[patron_id] = Result(coup_id, coup_number, void, tuple(own))
+            self._change_result(table, patron_id, Result(coup_id, coup_number, void, tuple(own)))
             self._seat_changes.add((table.config.id, patron_id))
             self._touched.add((patron_id, str(table.config.currency)))
         while len(table.results) > _KEPT_RESULTS:
             table.results.popitem(last=False)
         self._note_all(table, answer.events, before)
         return answer.refusal
+
+    def _change_result(self, table: _Table, patron_id: str, result: Result | None) -> None:
+        self._results_before.append((table, patron_id, table.results.get(patron_id)))
+        self._put_result(table, patron_id, result)
+
+    @staticmethod
+    def _put_result(table: _Table, patron_id: str, result: Result | None) -> None:
+        table.results.pop(patron_id, None)
+        if result is not None:
+            table.results[patron_id] = result
 
     def _note_all(self, table: _Table, events: tuple[e.Event, ...], before: int) -> None:
         for number, event in enumerate(events, start=1):

@@ -166,14 +166,20 @@ class Runner:
             if refused is None:
                 waiting.future.set_result(result)
             else:
+                if waiting.job.undo is not None:
+                    waiting.job.undo()
                 waiting.future.set_exception(refused)
 
     async def _commit(self, results: list[tuple[_Waiting, Any, Exception | None]]) -> None:
         def write() -> None:
             self.floor.commit()
-            for waiting, _, error in results:
+            for index, (waiting, result, error) in enumerate(results):
                 if error is None and waiting.job.after is not None:
-                    waiting.job.after()
+                    try:
+                        waiting.job.after()
+                    except CroupierError as failed:
+                        # the turn is recorded all the same: only this job has failed
+                        results[index] = (waiting, result, failed)
 
         began = self.clock_ms()
         await asyncio.get_running_loop().run_in_executor(self._thread, write)
