@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.cli.playing.roads import baccarat_roads, box_results, road_lines
+from croupier.cli.playing.roads import road_lines
 from croupier.cli.playing.view import View
 from croupier.cli.playing.words import Words
 from croupier.games.baccarat.roads import roads
@@ -18,6 +18,7 @@ from croupier.i18n.spacing import columns
 from croupier.money import USD
 from croupier.service.house import House
 from croupier.service.play import open_game
+from croupier.service.rounds import baccarat_roads, box_results
 from croupier.store.memory import MemoryStore
 from croupier.table.state import Round
 from tests.play.seats import documents, sources

@@ -20,21 +20,8 @@ from croupier.store.dump import dump
 from tests.faults.killing import environment
 from tests.store.child import unit
 from tests.store.copier import require_whole
-from tests.store.files import play
 from tests.store.tampering import Tampering
 from tools import ROOT
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    path = tmp_path / "house.db"
-    play(path)
-    return path
-
-
-@pytest.fixture
-def target(tmp_path: Path) -> Path:
-    return tmp_path / "away" / "safe" / "copy.db"
 
 
 def names(directory: Path) -> list[str]:

@@ -18,21 +18,7 @@ from croupier.store import SqliteStore
 from croupier.store.backup import Copied, copy_store
 from tests.faults.killing import environment
 from tests.store.copier import CopyDisk, place_of, require_whole
-from tests.store.files import play
 from tools import ROOT
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    path = tmp_path / "house.db"
-    play(path)
-    return path
-
-
-@pytest.fixture
-def target(tmp_path: Path) -> Path:
-    return tmp_path / "away" / "safe" / "copy.db"
-
 
 # --- a full disk --------------------------------------------------------------------------------
 

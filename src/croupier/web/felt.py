@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
-from croupier.games.baccarat.roads import Outcome
-from croupier.games.baccarat.roads import Result as RoadResult
-from croupier.table.state import Round
 from croupier.web import messages as m
 
-__all__ = ["dealt_order", "good_road", "road_result", "side_of"]
-
-_OUTCOMES: Final[Mapping[str, Outcome]] = {"banker": "B", "player": "P", "tie": "T"}
+__all__ = ["dealt_order", "good_road", "side_of"]
 
 
 def side_of(bet_id: str, box: str | None) -> str:
@@ -38,17 +33,6 @@ def dealt_order(hands: dict[str, dict[str, Any]], order: tuple[str, ...] | None)
     ]
     thirds = [m.CardOf(card, "player") for card in player[2:]]
     return first + thirds + [m.CardOf(card, "banker") for card in banker[2:]]
-
-
-def road_result(item: Round) -> RoadResult:
-    """A coup of baccarat as the roads take it."""
-    facts = item.facts[""]
-    return RoadResult(
-        _OUTCOMES[item.outcome or ""],
-        bool(facts["banker_pair"]),
-        bool(facts["player_pair"]),
-        max(facts["player_two"], facts["banker_two"]) >= 8,
-    )
 
 
 def good_road(columns: Sequence[str]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.api.coup import DealtCoup
-from croupier.games.baccarat.roads import Roads, roads
+from croupier.games.baccarat.roads import Roads
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.money import Currency
 from croupier.rules.reasons import box_name
@@ -14,13 +14,14 @@ from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
 from croupier.service.news import Happening, Result, Seen
 from croupier.service.purses import Purse
+from croupier.service.rounds import baccarat_roads, box_results
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round
 from croupier.table.views import TableView
 from croupier.table.wagers import limits_of
 from croupier.web import messages as m
-from croupier.web.felt import dealt_order, good_road, road_result, side_of
+from croupier.web.felt import dealt_order, good_road, side_of
 from croupier.web.words import (
     Reasons,
     bet_lines,
@@ -137,7 +138,7 @@ class TableShaper:
     def _roads_of(self, rounds: tuple[Round, ...]) -> Roads | None:
         if self.config.sheet.game.boxes:
             return None
-        return roads([road_result(item) for item in rounds])
+        return baccarat_roads(rounds)
 
     def roads(self, view: TableView) -> dict[str, Any] | None:
         """The roads of the shoe; None in a game that has none."""
@@ -154,14 +155,10 @@ class TableShaper:
         if drawn is not None:
             found: dict[str, Any] = drawn["statistics"]
             return found
-        boxes: dict[str, dict[str, int]] = {}
-        for item in view.rounds:
-            for box, facts in item.facts.items():
-                if box in ("", "banker"):
-                    continue
-                fared = boxes.setdefault(box, {"W": 0, "L": 0, "T": 0})
-                mine, banker = facts["box"], facts["banker"]
-                fared["T" if mine == banker else "W" if mine > banker else "L"] += 1
+        boxes = {
+            box: {letter: fared.count(letter) for letter in "WLT"}
+            for box, fared in box_results(view.rounds).items()
+        }
         return {"coups": len(view.rounds), "boxes": boxes}
 
     # --- a table as it is -----------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import parse_cards
-from croupier.cli.playing import roads
 from croupier.cli.playing.commands import COMMANDS
 from croupier.cli.playing.coups import dealt_coup, ticket
 from croupier.cli.playing.session import Reply
@@ -15,6 +14,7 @@ from croupier.money import Currency
 from croupier.rules.sheet import Bet
 from croupier.service.coups import PastCoup
 from croupier.service.play import Game
+from croupier.service.rounds import baccarat_roads, box_results
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 
@@ -182,8 +182,8 @@ class Documents:
         game = self.view.game
         rounds = game.state.rounds
         if game.sheet.game.boxes:
-            return {"boxes": roads.box_results(rounds)}
-        drawn = roads.baccarat_roads(rounds).to_json()
+            return {"boxes": box_results(rounds)}
+        drawn = baccarat_roads(rounds).to_json()
         return {"statistics": drawn["statistics"]} if command == "stats" else {"roads": drawn}
 
     def _shoe(self) -> Document:

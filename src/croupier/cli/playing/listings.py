@@ -8,7 +8,7 @@ from croupier.cli import console
 from croupier.cli.layout import aligned
 from croupier.cli.playing.commands import COMMANDS, Command, Reader
 from croupier.cli.playing.coups import MARGIN, dealt_coup
-from croupier.cli.playing.roads import box_results, letter
+from croupier.cli.playing.roads import letter
 from croupier.cli.playing.view import Line, View
 from croupier.cli.sheet.parts import grids
 from croupier.games.baccarat.tableau import Tableau
@@ -17,6 +17,7 @@ from croupier.i18n.spacing import columns
 from croupier.rules.say import say_bet
 from croupier.rules.sheet import Bet, Pay
 from croupier.service.coups import PastCoup
+from croupier.service.rounds import box_results
 from croupier.table.state import Round
 
 _BAR_CELLS = 24

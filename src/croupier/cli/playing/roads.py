@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.cli.amounts import in_words
 from croupier.cli.layout import aligned
 from croupier.cli.playing.coups import MARGIN
 from croupier.cli.playing.view import Line, View
-from croupier.games.baccarat.roads import Outcome, Result, Roads, roads
+from croupier.games.baccarat.roads import Result, Roads
 from croupier.games.baccarat.roads.text import tenths_of_percent
-from croupier.games.three_pictures.coup import PLAYER_BOXES
 from croupier.i18n.spacing import columns
+from croupier.service.rounds import LETTERS, baccarat_roads, box_results
 from croupier.table.state import Round
 
-_LETTERS: Mapping[str, Outcome] = {"banker": "B", "player": "P", "tie": "T"}
 _ROWS = 6
 _ASK_MARKS = 16
 _TAIL = 12
 
 Cells = Mapping[tuple[int, int], str]
 """What a road shows by column and row."""
-
-
-def baccarat_roads(rounds: Iterable[Round]) -> Roads:
-    """The roads of the coups of a shoe that stand."""
-    return roads([_result(item) for item in rounds])
-
-
-def _result(item: Round) -> Result:
-    facts = item.facts[""]
-    return Result(
-        _LETTERS[item.outcome or ""],
-        bool(facts["banker_pair"]),
-        bool(facts["player_pair"]),
-        max(facts["player_two"], facts["banker_two"]) >= 8,
-    )
-
-
-def box_results(rounds: Iterable[Round]) -> dict[str, str]:
-    """For each box of Three Pictures a letter a coup: W against Banker, L or T."""
-    fared = dict.fromkeys(PLAYER_BOXES, "")
-    for item in rounds:
-        for box in PLAYER_BOXES:
-            facts = item.facts[box]
-            mine, banker = facts["box"], facts["banker"]
-            fared[box] += "T" if mine == banker else "W" if mine > banker else "L"
-    return fared
 
 
 def letter(view: View, mark: str) -> str:
@@ -71,7 +44,7 @@ def tail(view: View) -> str:
     rounds = view.game.state.rounds
     if not rounds or view.game.sheet.game.boxes:
         return ""
-    marks = [letter(view, _LETTERS[item.outcome or ""]) for item in rounds[-_TAIL:]]
+    marks = [letter(view, LETTERS[item.outcome or ""]) for item in rounds[-_TAIL:]]
     return " ".join(marks)
 
 
@@ -174,7 +147,7 @@ def _shoe_stats(view: View, drawn: Roads) -> Iterator[Line]:
     counted = drawn.statistics
     yield Line(view.words("stats-coups", count=counted.coup_count))
     rows = []
-    for name, mark in _LETTERS.items():
+    for name, mark in LETTERS.items():
         count = counted.count(mark)
         share = in_words(tenths_of_percent(count, counted.coup_count), view.lang)
         rows.append([view.words(f"side-{name}"), str(count), share])
