@@ -1,18 +1,21 @@
-"""Coups of a shoe as roads and statistics take them, for every screen that shows them."""
+"""Coups as roads, rows and statistics take them, for every screen that shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from croupier.games.baccarat.roads import Outcome, Result, Roads, roads
 from croupier.games.three_pictures.coup import PLAYER_BOXES
 from croupier.table.state import Round
 
-__all__ = ["LETTERS", "baccarat_roads", "box_results"]
+__all__ = ["LETTERS", "ROW_COUPS", "baccarat_roads", "box_results", "fared", "recent_rows"]
 
 LETTERS: Final[Mapping[str, Outcome]] = {"banker": "B", "player": "P", "tie": "T"}
 """How roads write each outcome of baccarat."""
+
+ROW_COUPS: Final = 60
+"""How many coups a table's rows of letters go back."""
 
 
 def baccarat_roads(rounds: Iterable[Round]) -> Roads:
@@ -30,12 +33,23 @@ def _result(item: Round) -> Result:
     )
 
 
+def fared(
+    facts: Mapping[str, Mapping[str, int]] | Mapping[str | None, Mapping[str, int]],
+) -> dict[str, str]:
+    """For each box of Three Pictures how it fared against Banker: W, L or T."""
+    letters = {}
+    for box in PLAYER_BOXES:
+        mine, banker = facts[box]["box"], facts[box]["banker"]
+        letters[box] = "T" if mine == banker else "W" if mine > banker else "L"
+    return letters
+
+
 def box_results(rounds: Iterable[Round]) -> dict[str, str]:
     """For each box of Three Pictures a letter a coup: W against Banker, L or T."""
-    fared = dict.fromkeys(PLAYER_BOXES, "")
-    for item in rounds:
-        for box in PLAYER_BOXES:
-            facts = item.facts[box]
-            mine, banker = facts["box"], facts["banker"]
-            fared[box] += "T" if mine == banker else "W" if mine > banker else "L"
-    return fared
+    coups = [fared(item.facts) for item in rounds]
+    return {box: "".join(coup[box] for coup in coups) for box in PLAYER_BOXES}
+
+
+def recent_rows(rounds: Sequence[Round]) -> dict[str, str]:
+    """The same of a table's last :data:`ROW_COUPS` coups that stand, oldest first, over shoes."""
+    return box_results(rounds[-ROW_COUPS:])

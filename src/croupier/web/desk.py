@@ -180,8 +180,14 @@ class Desk:
 
     async def wager(self, patron_id: str, table_id: str, body: WagerBody | WagerFrame) -> m.Answer:
         """A patron's ask, answered once it is durable."""
+        asked = self.put(patron_id, table_id, body)
+        return asked if isinstance(asked, m.Answer) else self.shape_answer(await asked)
+
+    def put(
+        self, patron_id: str, table_id: str, body: WagerBody | WagerFrame
+    ) -> m.Answer | asyncio.Future[Answered]:
+        """Put a patron's ask to the floor; the answer where it need not be asked."""
         shaper = self.shapers.get(table_id)
-        ask = Ask(patron_id, body.id, table_id, body.coup, body.action, (), body.whole, 0)
         if shaper is None:
             words = said("server-unknown-table")
             refused = m.Refused("unknown_table", None, {}, words)
@@ -192,10 +198,15 @@ class Desk:
             text = str(error)
             refused = m.Refused("malformed", None, {}, m.Words(text, text, text))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
+        ask = Ask(patron_id, body.id, table_id, body.coup, body.action, wagers, body.whole, 0)
         if bool(wagers) != (body.action == "place"):
             code = "empty_ticket" if body.action == "place" else "malformed"
             return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
-        return shaper.answer(await self.runner.ask(ask._replace(wagers=wagers)))
+        return self.runner.ask(ask)
+
+    def shape_answer(self, answered: Answered) -> m.Answer:
+        """What came of an ask that was put."""
+        return self.shapers[answered.ask.table_id].answer(answered)
 
     def edges(self, table_id: str) -> m.TableEdges:
         """The edges of a table's bets over a full shoe; takes up to a second the first time."""

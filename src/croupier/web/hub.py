@@ -15,7 +15,7 @@ from croupier.table.views import TableView
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper, shape_purse
 
-__all__ = ["Hub", "Listener"]
+__all__ = ["Hub", "Listener", "typed"]
 
 QUEUE_FRAMES: Final = 256
 KEPT_EVENTS: Final = 256
@@ -51,12 +51,16 @@ class Listener:
             self._frames.append(frame)
         self._ready.set()
 
-    async def next(self) -> bytes | None:
-        """The next frame; None once the reader is cut off."""
+    async def ready(self) -> int:
+        """How many frames there are to be sent, once there are any or the reader is cut off."""
         while not self._frames and not self.cut:
             self._ready.clear()
             await self._ready.wait()
-        return None if self.cut else self._frames.popleft()
+        return len(self._frames)
+
+    def take(self) -> bytes | None:
+        """The next frame; None if there is none, or the reader is cut off."""
+        return self._frames.popleft() if self._frames else None
 
 
 class Hub:
@@ -117,7 +121,7 @@ class Hub:
         shaper = self._shapers[table_id]
         missed = self._missed(table_id, after, seen.seq)
         if missed is None:
-            listener.send(_ENCODE(_typed("snapshot", shaper.snapshot(seen))))
+            listener.send(typed("snapshot", shaper.snapshot(seen)))
         else:
             for frame in missed:
                 listener.send(frame)
@@ -198,5 +202,7 @@ def _send(listeners: Iterable[Listener], frame: bytes, *, droppable: bool = Fals
         listener.send(frame, droppable=droppable)
 
 
-def _typed(kind: str, body: m.Snapshot) -> dict[str, object]:
-    return {"type": kind, **{name: getattr(body, name) for name in body.__struct_fields__}}
+def typed(kind: str, body: m.Snapshot | m.Answer) -> bytes:
+    """A message with its type before its own fields."""
+    # to encode it once costs a third of making a dictionary of it first
+    return b'{"type":"%s",%s' % (kind.encode(), _ENCODE(body)[1:])

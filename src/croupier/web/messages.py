@@ -25,6 +25,7 @@ __all__ = [
     "Purse",
     "Refused",
     "Result",
+    "Rows",
     "Seat",
     "Settled",
     "Snapshot",
@@ -189,6 +190,14 @@ class StepWhy(msgspec.Struct, frozen=True):
     why: Words
 
 
+class Rows(msgspec.Struct, frozen=True):
+    """A letter a box: W, L or T against Banker; over coups a text of them, oldest first."""
+
+    player_1: str
+    player_2: str
+    player_3: str
+
+
 class PublicCoup(msgspec.Struct, frozen=True):
     """A coup that was dealt, with every card."""
 
@@ -201,6 +210,7 @@ class PublicCoup(msgspec.Struct, frozen=True):
     burnt: str
     steps: list[StepWhy]
     words: Words
+    fared: Rows | None
 
 
 class PastLine(msgspec.Struct, frozen=True):
@@ -234,6 +244,7 @@ class State(msgspec.Struct, frozen=True):
     roads: dict[str, Any] | None
     statistics: dict[str, Any] | None
     totals: Totals
+    rows: Rows | None
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -293,6 +304,7 @@ class LobbyRow(msgspec.Struct, frozen=True):
     roads: dict[str, Any] | None
     good_road: str | None
     patrons: int
+    rows: Rows | None
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -312,6 +324,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     line: PastLine | None = None
     roads: dict[str, Any] | None = None
     statistics: dict[str, Any] | None = None
+    rows: Rows | None = None
     reason: str | None = None
     words: Words | None = None
 

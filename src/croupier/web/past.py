@@ -61,7 +61,10 @@ def _coups(
         past = reader.read(event)
         if past is None:
             continue
-        dealt = shaper.coup(past.coup_number, past.coup, past.burnt) if past.coup else None
+        dealt = None
+        if past.coup:
+            stands = not past.void_reason
+            dealt = shaper.coup(past.coup_number, past.coup, past.burnt, stands=stands)
         result = Result(coup_id, past.coup_number, bool(past.void_reason), past.wagers)
         yield m.PastCoup(
             past.coup_number,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.api.coup import DealtCoup
-from croupier.games.baccarat.roads import Roads
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.money import Currency
 from croupier.rules.reasons import box_name
@@ -14,14 +13,15 @@ from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
 from croupier.service.news import Happening, Result, Seen
 from croupier.service.purses import Purse
-from croupier.service.rounds import baccarat_roads, box_results
+from croupier.service.rounds import fared
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round
 from croupier.table.views import TableView
 from croupier.table.wagers import limits_of
 from croupier.web import messages as m
-from croupier.web.felt import dealt_order, good_road, side_of
+from croupier.web.felt import dealt_order, side_of
+from croupier.web.tallies import Tallies
 from croupier.web.words import (
     Reasons,
     bet_lines,
@@ -35,6 +35,7 @@ from croupier.web.words import (
 __all__ = ["TableShaper", "shape_purse"]
 
 _HISTORY_COUNT = 12
+_KEPT_COUPS = 32
 
 
 class TableShaper:
@@ -45,9 +46,8 @@ class TableShaper:
         self.book: Rulebook = rulebook(config.sheet)
         self._money = config.currency.format
         self._why = Reasons(config.sheet)
-        self._coups: dict[str, DealtCoup] = {}
-        self._public: tuple[int, int, m.PublicCoup] | None = None
-        self._roads: tuple[tuple[int, int, int], dict[str, Any] | None] | None = None
+        self._coups: dict[tuple[int, str, str, bool], m.PublicCoup] = {}
+        self._tallies = Tallies(config.sheet)
 
     # --- what the sheet says ------------------------------------------------------------
 
@@ -111,8 +111,20 @@ class TableShaper:
 
     # --- coups ----------------------------------------------------------------------------
 
-    def coup(self, coup_number: int, notation: str, burnt: str) -> m.PublicCoup:
+    def coup(
+        self, coup_number: int, notation: str, burnt: str, *, stands: bool = True
+    ) -> m.PublicCoup:
         """A dealt coup with everything that may be seen of it."""
+        key = (coup_number, notation, burnt, stands)
+        known = self._coups.get(key)
+        if known is None:
+            # kept, because everybody who comes in asks for the coup on the table
+            if len(self._coups) >= _KEPT_COUPS:
+                self._coups = {}
+            known = self._coups[key] = self._coup(*key)
+        return known
+
+    def _coup(self, coup_number: int, notation: str, burnt: str, stands: bool) -> m.PublicCoup:
         coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(notation))
         hands = {
             name: {"cards": [str(card) for card in hand.cards], **hand.shown}
@@ -129,37 +141,12 @@ class TableShaper:
             burnt,
             step_whys(coup),
             coup_words(coup),
+            m.Rows(**fared(coup.facts)) if stands and self.config.sheet.game.boxes else None,
         )
 
     def _line(self, item: Round) -> m.PastLine:
         coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(item.coup))
         return m.PastLine(item.coup_number, item.outcome, coup_words(coup))
-
-    def _roads_of(self, rounds: tuple[Round, ...]) -> Roads | None:
-        if self.config.sheet.game.boxes:
-            return None
-        return baccarat_roads(rounds)
-
-    def roads(self, view: TableView) -> dict[str, Any] | None:
-        """The roads of the shoe; None in a game that has none."""
-        last = view.rounds[-1].coup_number if view.rounds else 0
-        key = (view.shoe_number, len(view.rounds), last)
-        if self._roads is None or self._roads[0] != key:
-            drawn = self._roads_of(view.rounds)
-            self._roads = (key, drawn.to_json() if drawn else None)
-        return self._roads[1]
-
-    def statistics(self, view: TableView) -> dict[str, Any] | None:
-        """How the shoe went: of baccarat by outcome, of Three Pictures by box."""
-        drawn = self.roads(view)
-        if drawn is not None:
-            found: dict[str, Any] = drawn["statistics"]
-            return found
-        boxes = {
-            box: {letter: fared.count(letter) for letter in "WLT"}
-            for box, fared in box_results(view.rounds).items()
-        }
-        return {"coups": len(view.rounds), "boxes": boxes}
 
     # --- a table as it is -----------------------------------------------------------------
 
@@ -186,6 +173,7 @@ class TableShaper:
 
     def state(self, view: TableView, clock: Clock | None) -> m.State:
         """A table as anybody sees it."""
+        tally = self._tallies.of(view)
         return m.State(
             view.phase,
             view.shoe_number,
@@ -195,9 +183,10 @@ class TableShaper:
             _clock(clock),
             self.dealt(view),
             [self._line(item) for item in view.rounds[-_HISTORY_COUNT:]],
-            self.roads(view),
-            self.statistics(view),
+            tally.roads,
+            tally.statistics,
             self.totals(view),
+            tally.rows,
         )
 
     def snapshot(self, seen: Seen) -> m.Snapshot:
@@ -208,7 +197,7 @@ class TableShaper:
 
     def lobby_row(self, view: TableView, clock: Clock | None) -> m.LobbyRow:
         """A table as the lobby shows it."""
-        drawn = self.roads(view)
+        tally = self._tallies.of(view)
         last = view.rounds[-1] if view.rounds else None
         return m.LobbyRow(
             self.config.id,
@@ -217,9 +206,10 @@ class TableShaper:
             view.shoe_number,
             _clock(clock),
             self.coup(last.coup_number, last.coup, "") if last else None,
-            drawn,
-            good_road(drawn["big_road"]["columns"]) if drawn else None,
+            tally.roads,
+            tally.good_road,
             view.patron_count,
+            tally.rows,
         )
 
     def seat(self, seen: Seen) -> m.Seat:
@@ -287,11 +277,13 @@ class TableShaper:
                 coup = self.coup(view.coup_number, dealt.coup, dealt.burnt)
                 given = {"event": "dealt", "dealt": coup, "last": dealt.last}
             case e.CoupSettled():
+                tally = self._tallies.of(view)
                 given = {
                     "event": "settled",
                     "line": self._line(view.rounds[-1]),
-                    "roads": self.roads(view),
-                    "statistics": self.statistics(view),
+                    "roads": tally.roads,
+                    "statistics": tally.statistics,
+                    "rows": tally.rows,
                 }
             case e.CoupVoided() as voided:
                 name = (

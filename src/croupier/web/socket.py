@@ -11,10 +11,12 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
 from croupier.errors import InputError
+from croupier.service.asks import Answered
 from croupier.service.news import Look
 from croupier.service.patrons import Patron
 from croupier.web.desk import Desk
-from croupier.web.hub import SLOW, Listener
+from croupier.web.hub import SLOW, Listener, typed
+from croupier.web.messages import Answer
 from croupier.web.strict import Frame, Lobby, Ping, Unwatch, WagerFrame, Watch, read_frame
 
 __all__ = ["talk"]
@@ -50,16 +52,18 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
                 await socket.close(code)
     finally:
         desk.hub.remove(listener)
-        talker.close()
 
 
 async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> int:
     """Send until the reader is too slow; gives the code to close with, 0 for none."""
     try:
-        while (frame := await listener.next()) is not None:
+        while count := await listener.ready():
             # not wait_for: before Python 3.12 it can swallow a cancellation
             async with asyncio.timeout(_SEND_S):
-                await socket.send_text(frame.decode())
+                for _ in range(count):
+                    if (frame := listener.take()) is None:
+                        break
+                    await socket.send_text(frame.decode())
     except TimeoutError:
         return SLOW
     except (WebSocketException, RuntimeError, OSError):
@@ -89,15 +93,11 @@ class _Talker:
 
     def __init__(self, desk: Desk, patron: Patron, listener: Listener) -> None:
         self._desk, self._patron, self._listener = desk, patron, listener
-        self._pending: set[asyncio.Task[None]] = set()
+        self._waiting_count = 0
 
     def error(self, code: str, message: str) -> None:
         """Say that a frame could not be used."""
         self._listener.send(_ENCODE({"type": "error", "code": code, "message": message}))
-
-    def close(self) -> None:
-        """The socket has gone; asks that were put are still done."""
-        self._pending.clear()
 
     async def hear(self, frame: Frame) -> None:
         """Do what one frame says."""
@@ -118,14 +118,21 @@ class _Talker:
             case Lobby():
                 desk.hub.leave_lobby(listener)
             case WagerFrame():
-                if len(self._pending) >= MAX_PENDING:
+                if self._waiting_count >= MAX_PENDING:
                     self.error("busy", "too many asks wait for their answer")
                     return
-                task = asyncio.create_task(self._wager(frame))
-                self._pending.add(task)
-                task.add_done_callback(self._pending.discard)
+                self._wager(frame)
 
-    async def _wager(self, frame: WagerFrame) -> None:
-        answer = await self._desk.wager(self._patron.id, frame.table, frame)
-        said = {name: getattr(answer, name) for name in answer.__struct_fields__}
-        self._listener.send(_ENCODE({"type": "answer", **said}))
+    def _wager(self, frame: WagerFrame) -> None:
+        """Put an ask; it is done even if the socket has gone when its answer comes."""
+        asked = self._desk.put(self._patron.id, frame.table, frame)
+        if isinstance(asked, Answer):
+            self._listener.send(typed("answer", asked))
+            return
+        self._waiting_count += 1
+        asked.add_done_callback(self._answered)
+
+    def _answered(self, asked: asyncio.Future[Answered]) -> None:
+        self._waiting_count -= 1
+        if not asked.cancelled():
+            self._listener.send(typed("answer", self._desk.shape_answer(asked.result())))
