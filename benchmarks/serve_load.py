@@ -1,8 +1,9 @@
 """Durable wagers a second over the socket, and how long each waits for its answer.
 
-``python -m benchmarks.serve_load [--sockets 40] [--seconds 10]`` starts `croupier serve` on a new
-directory and plays from this process, each socket keeping one ask in flight. With two cores the
-server has one and the clients the other (``taskset``, where the system has it).
+``python -m benchmarks.serve_load [--sockets 100] [--seconds 8] [--tables 8]`` starts `croupier
+serve` on a new directory and plays from this process, each socket keeping one ask in flight. With
+two cores the server has one and the clients the other (``taskset``, where the system has it). A
+socket leaves for the next table once it has placed 90 wagers, for a coup takes 10,000.
 """
 
 from __future__ import annotations
@@ -10,104 +11,117 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
-import shutil
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-import httpx
-from websockets.asyncio.client import connect
+from benchmarks.wire import Line, Server, guest, line, machine, percentile, server, tables
 
-CONFIG = """
-[[table]]
-id = "b"
-sheet = "baccarat"
-betting-seconds = 600
-[table.limits]
-bet-min = "5.00"
-bet-max = "9000000.00"
-patron-max = "9000000.00"
-table-max = "900000000.00"
-liability-max = "9000000000.00"
-"""
+WAGERS_A_COUP = 90
 
 
-def start(directory: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server on a core of its own; its process and address."""
-    config = directory / "house.toml"
-    config.write_text(CONFIG)
-    argv = [sys.executable, "-m", "croupier", "serve", "--port", "0"]
-    argv += ["--data", str(directory / "house"), "--config", str(config)]
-    if shutil.which("taskset") and (os.cpu_count() or 1) > 1:
-        argv = ["taskset", "-c", "1", *argv]
-    process = subprocess.Popen(argv, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
-    return process, process.stderr.readline().removeprefix("open ").strip().rstrip("/")
+class Player:
+    """A patron who asks anew as soon as he is answered."""
+
+    def __init__(self, number: int, coups: list[str]) -> None:
+        self.number, self.coups = number, coups
+        self.asked = self.accepted = 0
+        self.table = -1
+        self.waits: list[float] = []
+        self.until = 0.0
+        self.done = asyncio.Event()
+
+    def ask(self, line: Line) -> None:
+        """Ask for a wager at the table whose turn it is."""
+        table = (self.number + self.asked // WAGERS_A_COUP) % len(self.coups)
+        if table != self.table:
+            if self.table >= 0:
+                line.say(b'{"type":"unwatch","table":"b%d"}' % self.table)
+            line.say(b'{"type":"watch","table":"b%d"}' % table)
+            self.table = table
+        self.began = time.monotonic()
+        bet = ("banker", "player")[self.asked % 2]
+        line.say(
+            b'{"type":"wager","id":"k%d","table":"b%d","coup":"%s","action":"place",'
+            b'"wagers":[{"bet":"%s","stake":"5.00"}]}'
+            % (self.asked, table, self.coups[table].encode(), bet.encode())
+        )
+
+    def heard(self, line: Line, message: bytes) -> None:
+        """An answer, and the next ask."""
+        if not message.startswith(b'{"type":"answer"'):
+            return
+        now = time.monotonic()
+        self.waits.append(now - self.began)
+        self.asked += 1
+        self.accepted += b'"ok":true' in message[:60]
+        if now < self.until:
+            self.ask(line)
+        else:
+            self.done.set()
 
 
-async def patron(
-    origin: str, seconds: float, waits: list[float], ready: asyncio.Barrier
-) -> tuple[int, float]:
-    """One socket that wagers until the time is over: how many were accepted, and when it began."""
-    async with httpx.AsyncClient(base_url=origin, headers={"Origin": origin}) as client:
-        await client.post("/api/session")
-        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    address = origin.replace("http", "ws") + "/api/socket"
-    headers = {"Cookie": cookie, "Origin": origin}
-    accepted = 0
-    async with connect(address, additional_headers=headers, compression=None) as socket:
-        await socket.send(json.dumps({"type": "watch", "table": "b"}))
-        coup = ""
-        while not coup:
-            message = json.loads(await socket.recv())
-            coup = message.get("state", {}).get("coup", "")
-        await ready.wait()
-        first, asked = time.monotonic(), 0
-        until = first + seconds
-        while time.monotonic() < until and asked < 400:
-            began = time.monotonic()
-            wagers = [{"bet": ("banker", "player")[asked % 2], "stake": "5.00"}]
-            ask = {"id": f"k{asked}", "table": "b", "coup": coup, "action": "place"}
-            await socket.send(json.dumps({"type": "wager", **ask, "wagers": wagers}))
-            while (message := json.loads(await socket.recv()))["type"] != "answer":
-                pass
-            waits.append(time.monotonic() - began)
-            accepted += message["ok"]
-            asked += 1
-    return accepted, first
+async def coups_of(given: Server, cookie: str, count: int) -> list[str]:
+    """The running coup of every table."""
+    found: dict[str, str] = {}
+    all_known = asyncio.Event()
+
+    def heard(line: Line, text: bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "snapshot":
+            found[message["table"]] = message["state"]["coup"]
+            if message["state"]["phase"] != "betting":
+                line.say(b'{"type":"watch","table":"%s"}' % message["table"].encode())
+            elif len(found) == count:
+                all_known.set()
+
+    looking = await line(given, cookie, heard)
+    for number in range(count):
+        looking.say(b'{"type":"watch","table":"b%d"}' % number)
+    await all_known.wait()
+    looking.transport.close()
+    return [found[f"b{number}"] for number in range(count)]
 
 
-async def measure(origin: str, sockets: int, seconds: float) -> None:
+async def measure(given: Server, sockets: int, seconds: float, count: int) -> None:
     """Play and print."""
-    waits: list[float] = []
-    ready = asyncio.Barrier(sockets)
-    made = await asyncio.gather(*(patron(origin, seconds, waits, ready) for _ in range(sockets)))
-    took = time.monotonic() - min(first for _, first in made)
-    waits.sort()
-    p50, p99 = (waits[int(len(waits) * share)] * 1_000 for share in (0.5, 0.99))
-    accepted = sum(count for count, _ in made)
+    cookies = [await guest(given) for _ in range(sockets)]
+    coups = await coups_of(given, cookies[0], count)
+    players = [Player(number, coups) for number in range(sockets)]
+    lines = [
+        await line(given, cookie, player.heard)
+        for cookie, player in zip(cookies, players, strict=True)
+    ]
+    began, cpu, own_cpu = time.monotonic(), given.cpu_seconds(), time.process_time()
+    for player, each in zip(players, lines, strict=True):
+        player.until = began + seconds
+        player.ask(each)
+    await asyncio.gather(*(player.done.wait() for player in players))
+    took = time.monotonic() - began
+    cpu, own_cpu = given.cpu_seconds() - cpu, time.process_time() - own_cpu
+    waits = [wait for player in players for wait in player.waits]
+    accepted = sum(player.accepted for player in players)
     print(f"{accepted} accepted of {len(waits)} asked in {took:.1f} s")
+    p50, p99 = percentile(waits, 0.5), percentile(waits, 0.99)
     print(f"{accepted / took:.0f} durable wagers/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    each_ms = 1_000 * cpu / len(waits)
+    print(f"server: {each_ms:.2f} ms of processor a wager, its core {100 * cpu / took:.0f}% busy")
+    print(f"clients: {1_000 * own_cpu / len(waits):.2f} ms a wager; {machine()}")
 
 
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sockets", type=int, default=40)
-    parser.add_argument("--seconds", type=float, default=10)
-    given = parser.parse_args()
-    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(0, {0})
-    with tempfile.TemporaryDirectory() as directory:
-        process, origin = start(Path(directory))
-        try:
-            asyncio.run(measure(origin, given.sockets, given.seconds))
-        finally:
-            process.terminate()
-            process.wait(20)
+    parser.add_argument("--sockets", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--dir", default=None, help="a directory on the disk to be measured")
+    options = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory(dir=options.dir) as directory,
+        server(Path(directory), tables(options.tables)) as given,
+    ):
+        asyncio.run(measure(given, options.sockets, options.seconds, options.tables))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,8 @@ from croupier.service.purses import Purses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
-from croupier.table.views import seat_view, table_view
+from croupier.table.state import TableState
+from croupier.table.views import TableView, seat_view, table_view
 
 __all__ = ["Floor"]
 
@@ -51,6 +52,14 @@ class _Table:
         self.seq = 0
         self.mark = dealer.mark()
         self.results: OrderedDict[str, Result] = OrderedDict()
+        self._view: tuple[TableState, int, TableView] | None = None
+
+    def view(self, state: TableState) -> TableView:
+        """What anybody sees; taken once, however many look at it."""
+        known = self._view
+        if known is None or known[0] is not state or known[1] != state.version:
+            known = self._view = state, state.version, table_view(state)
+        return known[2]
 
 
 class Floor:
@@ -235,7 +244,7 @@ class Floor:
         mine = action_id(ask)
         if not all(transfer_id.startswith(f"{mine}.") for transfer_id in ids):
             return _refused(ask, "conflict")
-        return Answered(ask, True, recorded_placed(self.house.store, ask, ids))
+        return Answered(ask, True, recorded_placed(self.house.store, ids))
 
     def _decide(self, table: _Table, ask: Ask) -> Answered:
         if self.closing:
@@ -355,7 +364,7 @@ class Floor:
                 pass
 
     def _tell(self, table: _Table, event: e.Event, version: int) -> None:
-        view = table_view(self.house.keeper(table.config.id).state)
+        view = table.view(self.house.keeper(table.config.id).state)
         self._happenings.append(Happening(version, table.seq, event, view, None))
         table.seq = version
 
@@ -365,7 +374,7 @@ class Floor:
         seat = seat_view(state, look.patron_id) if look.patron_id else None
         result = table.results.get(look.patron_id) if look.patron_id else None
         clock = table.dealer.clock(now_ms)
-        return Seen(look, table.seq, table_view(state), clock, seat, result)
+        return Seen(look, table.seq, table.view(state), clock, seat, result)
 
     def stop(self, now_ms: int) -> Turn:
         """Finish every coup for closing: dealt ones are settled, the others void. Not committed."""

@@ -125,12 +125,13 @@ class Runner:
         self._wake.set()
 
     async def _wait(self) -> None:
-        if self._asks or self._looks or self._jobs:
+        # first: what came in during the last turn has set it, and was taken with that turn
+        self._wake.clear()
+        if self._asks or self._looks or self._jobs or self._stopping:
             return
         left = min(self.floor.next_due_ms() - self.clock_ms(), _MOST_SLEEP_MS)
         if left > 0:
             await self._sleep(self._wake, left)
-        self._wake.clear()
 
     async def _turn(self) -> None:
         asks = [self._asks.popleft() for _ in range(min(MAX_GROUP, len(self._asks)))]
