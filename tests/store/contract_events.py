@@ -155,3 +155,33 @@ class EventContract(Making):
         assert store.streams() == ("table/1", "table/2")
         assert store.head("table/1").version == 4
         store.verify()
+
+    def test_the_event_that_a_transfer_was_recorded_with(self, game: Store) -> None:
+        versions = {"d1": 1, "d2": 1, "p1": 3, "p2": 4, "s1": 6, "s2": 6, "p3": 7}
+        for transfer_id, version in versions.items():
+            found = game.cause(transfer_id)
+            assert found is not None
+            stream = "house" if transfer_id.startswith("d") else "table/1"
+            assert found == next(iter(game.read(stream, version - 1)))
+        assert game.cause("nobody") is None
+        assert game.cause("") is None
+        game.rebuild()
+        again = game.cause("p3")
+        assert again is not None
+        assert again.version == 7
+
+    def test_a_transfer_before_every_event_was_recorded_with_none(self, store: Store) -> None:
+        store.commit([unit(deposit("d1", ANN, 5)), unit(append("house", 0))])
+        assert store.cause("d1") is None
+
+    def test_the_newest_event_with_a_tag(self, store: Store) -> None:
+        tags = "a.v1 b.v1 a.v1 b.v1 b.v1".split()
+        store.commit([unit(Append("table/1", 0, tuple(map(event, tags))), append("table/2", 0))])
+        for after in range(-1, 7):
+            for until in range(-1, 7):
+                among = [n for n, tag in enumerate(tags, 1) if tag == "a.v1" and after < n <= until]
+                found = store.latest("table/1", "a.v1", after, until)
+                assert (found.version if found else None) == max(among, default=None)
+        assert store.latest("table/1", "c.v1", 0, 9) is None
+        assert store.latest("table/2", "a.v1", 0, 9) is None
+        assert store.latest("nowhere", "a.v1", 0, 9) is None

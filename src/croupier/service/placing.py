@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from croupier.service.asks import Answered, Ask, Placed, action_id
 from croupier.service.house import Answer, House
+from croupier.service.origins import placed_with
 from croupier.store.protocol import Store
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -83,25 +84,19 @@ def _placed(answer: Answer) -> tuple[Placed, ...]:
     )
 
 
-def recorded_placed(store: Store, ask: Ask, ids: tuple[str, ...]) -> tuple[Placed, ...]:
-    """The wagers recorded for an ask, from the ledger; their bets where the ask named them.
+def recorded_placed(store: Store, ids: tuple[str, ...]) -> tuple[Placed, ...]:
+    """The wagers recorded for an ask, as the event that placed them has them.
 
     Args:
         ids: of the transfers whose id begins with the ask's; its pends among them.
+
+    Raises:
+        ChainBroken: that event does not read.
     """
-    named = {wager.stake_minor: wager.bet_id for wager in ask.wagers}
-    in_order = len(ask.wagers)
-    found = []
-    pends = sorted(
-        (item for item in ids if item.endswith(":pend")),
-        key=lambda item: int(item.removesuffix(":pend").rpartition(".")[2]),
+    pended = (item.removesuffix(":pend") for item in ids if item.endswith(":pend"))
+    found = next(filter(None, (placed_with(store, wager_id) for wager_id in pended)), None)
+    if found is None:
+        return ()
+    return tuple(
+        Placed(wager.wager_id, wager.bet_id, wager.stake_minor) for wager in found[1].wagers
     )
-    for number, transfer_id in enumerate(pends):
-        transfer = store.transfer(transfer_id)
-        if transfer is None or transfer.wager_id is None:
-            continue
-        stake = max(entry.amount_minor for entry in transfer.entries)
-        exact = ask.whole and number < in_order
-        bet_id = ask.wagers[number].bet_id if exact else named.get(stake, "")
-        found.append(Placed(transfer.wager_id, bet_id, stake))
-    return tuple(found)

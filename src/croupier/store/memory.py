@@ -115,6 +115,19 @@ class MemoryStore:
             found = sorted(key for key in versions if key.startswith(prefix))
             return tuple(found[:MAX_TRANSFER_IDS])
 
+    def cause(self, transfer_id: str) -> StoredEvent | None:
+        """The event that a transfer was recorded with."""
+        with self._lock:
+            rows = self._open()
+            version = rows.transfer_versions.get(transfer_id)
+            return None if version is None else rows.causes.get(version)
+
+    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
+        """The newest event with a tag among some versions."""
+        with self._lock:
+            among = self._open().events.get(stream, [])[max(after, 0) : max(until, 0)]
+            return next((event for event in reversed(among) if event.tag == tag), None)
+
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version."""
         with self._lock:
@@ -199,6 +212,8 @@ class MemoryRows:
     def __init__(self) -> None:
         self.events: dict[str, list[StoredEvent]] = {}
         self.order: list[StoredEvent] = []
+        self.causes: dict[int, StoredEvent] = {}
+        self._last: StoredEvent | None = None
         self._heads: dict[str, Head] = {}
         self.forget_ledger()
 
@@ -217,6 +232,10 @@ class MemoryRows:
             for event in stored:
                 self.events.setdefault(event.stream, []).append(event)
                 self.order.append(event)
+                if event.stream != LEDGER:
+                    self._last = event
+                elif self._last is not None:
+                    self.causes[event.version] = self._last
         self._heads.update(planned.heads)
         self.accounts.update(planned.accounts)
         self.entries.update(((entry.account, entry.sequence), entry) for entry in planned.entries)

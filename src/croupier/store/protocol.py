@@ -63,6 +63,16 @@ class Store(Protocol):
     def transfer_ids(self, prefix: str) -> tuple[str, ...]:
         """The ids of transfers that begin so, in alphabetical order; up to 10,000."""
 
+    def cause(self, transfer_id: str) -> StoredEvent | None:
+        """The event that a transfer was recorded with: the last before it of another stream.
+
+        A transfer of a unit without events has none of its own, and gets that of another unit.
+        None for an unknown id. Reads no more than the unit.
+        """
+
+    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
+        """The newest event with a tag among the versions above ``after`` up to ``until``."""
+
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version; replaces the one before."""
 

@@ -164,6 +164,16 @@ class SqliteStore:
         with self._reading() as rows:
             return rows.transfer_ids(prefix, MAX_TRANSFER_IDS)
 
+    def cause(self, transfer_id: str) -> StoredEvent | None:
+        """The event that a transfer was recorded with."""
+        with self._reading() as rows:
+            return rows.cause(transfer_id)
+
+    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
+        """The newest event with a tag among some versions."""
+        with self._reading() as rows:
+            return rows.latest(stream, tag, after, until)
+
     # --- the cache ----------------------------------------------------------------------
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:

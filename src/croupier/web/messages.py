@@ -342,7 +342,7 @@ class PlacedWager(msgspec.Struct, frozen=True):
     """A wager that is recorded."""
 
     wager: str
-    bet: str | None
+    bet: str
     stake: str
 
 
@@ -377,7 +377,7 @@ class PastCoups(msgspec.Struct, frozen=True):
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """One entry of a patron's account."""
+    """One entry of a patron's account; one that belongs to a wager says where that was placed."""
 
     sequence: int
     at_ms: int
@@ -387,6 +387,7 @@ class StatementLine(msgspec.Struct, frozen=True):
     wager: str | None
     table: str | None
     bet: str | None
+    coup_number: int | None
 
 
 class Statement(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from croupier.ledger import patron
 from croupier.money import Currency
 from croupier.service.coups import CoupReader
 from croupier.service.news import Result
+from croupier.service.origins import Origins
 from croupier.service.record import TABLES, event_of
 from croupier.store.protocol import Store
 from croupier.store.records import StatementLine
@@ -25,6 +26,9 @@ MAX_COUPS: Final = 100
 MAX_LINES: Final = 200
 _WINDOW: Final = 512
 _LONGEST: Final = 20_000
+_COLUMNS: Final = (
+    *("sequence", "at_ms", "kind", "amount", "balance", "wager", "table", "coup_number", "bet"),
+)
 
 
 def past_coups(
@@ -85,7 +89,8 @@ def statement(
     last = before - 1 if before is not None else _entry_count(store, account)
     after = max(0, last - limit)
     lines = store.entries_of(account, after, limit) if last > 0 else []
-    shown = [_line(line, currency) for line in lines if line.sequence <= last]
+    origins = Origins(store)
+    shown = [_line(line, currency, origins) for line in lines if line.sequence <= last]
     return m.Statement(shown[::-1], after > 0)
 
 
@@ -104,7 +109,8 @@ def _entry_count(store: Store, account: str) -> int:
     return low
 
 
-def _line(line: StatementLine, currency: Currency) -> m.StatementLine:
+def _line(line: StatementLine, currency: Currency, origins: Origins) -> m.StatementLine:
+    origin = origins.of(line.wager_id)
     return m.StatementLine(
         line.sequence,
         line.at_ms,
@@ -112,8 +118,9 @@ def _line(line: StatementLine, currency: Currency) -> m.StatementLine:
         currency.format(line.amount_minor),
         currency.format(line.balance_minor),
         line.wager_id,
-        None,
-        None,
+        origin.table_id if origin else None,
+        origin.bet_id if origin else None,
+        origin.coup_number if origin else None,
     )
 
 
@@ -125,22 +132,21 @@ def statement_csv(store: Store, patron_id: str, currency: Currency) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(["sequence", "at_ms", "kind", "amount", "balance", "wager"])
-    account, after = patron(patron_id, str(currency)), 0
+    writer.writerow(_COLUMNS)
+    account, after, origins = patron(patron_id, str(currency)), 0, Origins(store)
     while lines := store.entries_of(account, after, 1_000):
         for line in lines:
-            writer.writerow(
-                [
-                    line.sequence,
-                    line.at_ms,
-                    inert(line.kind),
-                    currency.format(line.amount_minor),
-                    currency.format(line.balance_minor),
-                    inert(line.wager_id or ""),
-                ]
-            )
+            shown = _line(line, currency, origins)
+            writer.writerow([_cell(name, getattr(shown, name)) for name in _COLUMNS])
         after = lines[-1].sequence
     return out.getvalue()
+
+
+def _cell(name: str, value: str | int | None) -> str | int:
+    if value is None:
+        return ""
+    # an amount below 0 is a number and to be read as one
+    return value if isinstance(value, int) or name in ("amount", "balance") else inert(value)
 
 
 def inert(text: str) -> str:

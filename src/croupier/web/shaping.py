@@ -317,7 +317,7 @@ class TableShaper:
             ask.table_id,
             ask.coup_id,
             [
-                m.PlacedWager(item.wager_id, item.bet_id or None, self._money(item.stake_minor))
+                m.PlacedWager(item.wager_id, item.bet_id, self._money(item.stake_minor))
                 for item in answered.placed
             ],
             [self.refusal(item) for item in answered.refused],
