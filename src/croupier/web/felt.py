@@ -35,7 +35,7 @@ def dealt_order(hands: dict[str, dict[str, Any]], order: tuple[str, ...] | None)
     return first + thirds + [m.CardOf(card, "banker") for card in banker[2:]]
 
 
-def good_road(columns: Sequence[str]) -> str | None:
+def good_road(columns: Sequence[str]) -> m.GoodRoad | None:
     """A shape of the big road that players look for; it says nothing of the next coup."""
     depths = [int("".join(filter(str.isdigit, column)) or 0) for column in columns]
     if depths and depths[-1] >= 6:

@@ -5,26 +5,55 @@ Money is a decimal string in the currency's digits, times are milliseconds.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import msgspec
+
+from croupier.table.state import Phase
+from croupier.web.board import (
+    BoxCounts,
+    CardOf,
+    Clock,
+    GoodRoad,
+    Hand,
+    Money,
+    PastLine,
+    PublicCoup,
+    Roads,
+    Rows,
+    State,
+    Statistics,
+    StepWhy,
+    Totals,
+    Words,
+)
 
 __all__ = [
     "Answer",
     "Bet",
     "BetEdge",
+    "BoxCounts",
+    "CardOf",
     "Clock",
-    "Event",
+    "GoodRoad",
+    "Hand",
+    "HandName",
+    "Health",
     "House",
+    "Line",
     "LobbyRow",
     "Me",
+    "Money",
     "PastCoup",
     "PastCoups",
     "PastLine",
+    "PlacedWager",
+    "Problem",
     "PublicCoup",
     "Purse",
     "Refused",
     "Result",
+    "Roads",
     "Rows",
     "Seat",
     "Settled",
@@ -32,27 +61,30 @@ __all__ = [
     "State",
     "Statement",
     "StatementLine",
+    "Statistics",
+    "StepWhy",
     "TableCard",
     "TableEdges",
+    "TableLimits",
     "TableRules",
     "Totals",
     "Words",
 ]
 
 
-class Words(msgspec.Struct, frozen=True):
-    """A text in the three languages."""
+class Health(msgspec.Struct, frozen=True):
+    """Whether tables deal and what happens is recorded."""
 
-    en: str
-    vi: str
-    zh: str
+    status: Literal["ok", "not recording"]
 
 
-class Clock(msgspec.Struct, frozen=True):
-    """How long the phase has left when this was sent, and how long it is."""
+class Problem(msgspec.Struct, frozen=True):
+    """Why a call was not answered; `code` is stable, `detail` says the same as `message`."""
 
-    left_ms: int
-    total_ms: int
+    code: str
+    message: str
+    status_code: int
+    detail: str
 
 
 class Purse(msgspec.Struct, frozen=True):
@@ -60,9 +92,9 @@ class Purse(msgspec.Struct, frozen=True):
 
     currency: str
     digits: int
-    balance: str
-    in_play: str
-    net: str
+    balance: Money
+    in_play: Money
+    net: Money
     session_ms: int
     version: int
 
@@ -85,8 +117,8 @@ class TableCard(msgspec.Struct, frozen=True):
     sheet: str
     currency: str
     digits: int
-    bet_min: str
-    bet_max: str
+    bet_min: Money
+    bet_max: Money
     betting_ms: int
 
 
@@ -94,7 +126,7 @@ class House(msgspec.Struct, frozen=True):
     """The house and its tables."""
 
     version: str
-    languages: list[str]
+    languages: list[Literal["en", "vi", "zh"]]
     play_money: bool
     interruption: Words
     tables: list[TableCard]
@@ -118,9 +150,9 @@ class Bet(msgspec.Struct, frozen=True):
     pays: Words
     tiers: list[Line]
     otherwise: Words | None
-    min: str
-    max: str
-    multiple: str
+    min: Money
+    max: Money
+    multiple: Money
 
 
 class HandName(msgspec.Struct, frozen=True):
@@ -131,10 +163,11 @@ class HandName(msgspec.Struct, frozen=True):
 
 
 class TableLimits(msgspec.Struct, frozen=True):
-    """Limits over all bets of a coup."""
+    """Limits over all bets of a coup: of a patron, of all, and of what the house may lose."""
 
-    patron_max: str
-    table_max: str
+    patron_max: Money
+    table_max: Money
+    liability_max: Money
 
 
 class TableRules(msgspec.Struct, frozen=True):
@@ -146,8 +179,8 @@ class TableRules(msgspec.Struct, frozen=True):
     sheet: str
     currency: str
     digits: int
-    bet_min: str
-    bet_max: str
+    bet_min: Money
+    bet_max: Money
     betting_ms: int
     limits: TableLimits
     decks: int
@@ -175,88 +208,16 @@ class TableEdges(msgspec.Struct, frozen=True):
     bets: list[BetEdge]
 
 
-class CardOf(msgspec.Struct, frozen=True):
-    """A card and the hand it went to."""
-
-    card: str
-    hand: str
-
-
-class StepWhy(msgspec.Struct, frozen=True):
-    """Why a hand drew or stood, and the cell of the matrix that decided."""
-
-    hand: str
-    cell: str | None
-    why: Words
-
-
-class Rows(msgspec.Struct, frozen=True):
-    """A letter a box: W, L or T against Banker; over coups a text of them, oldest first."""
-
-    player_1: str
-    player_2: str
-    player_3: str
-
-
-class PublicCoup(msgspec.Struct, frozen=True):
-    """A coup that was dealt, with every card."""
-
-    coup_number: int
-    cards: list[CardOf]
-    hands: dict[str, dict[str, Any]]
-    outcome: str | None
-    first_card: str | None
-    order: list[str] | None
-    burnt: str
-    steps: list[StepWhy]
-    words: Words
-    fared: Rows | None
-
-
-class PastLine(msgspec.Struct, frozen=True):
-    """A coup in one line."""
-
-    coup_number: int
-    outcome: str | None
-    words: Words
-
-
-class Totals(msgspec.Struct, frozen=True):
-    """What all patrons have in play."""
-
-    coup: str
-    patrons: int
-    staked: str
-    bets: dict[str, str]
-
-
-class State(msgspec.Struct, frozen=True):
-    """A table as anybody sees it."""
-
-    phase: str
-    shoe_number: int
-    coup_number: int
-    coup: str
-    last: bool
-    clock: Clock | None
-    dealt: PublicCoup | None
-    history: list[PastLine]
-    roads: dict[str, Any] | None
-    statistics: dict[str, Any] | None
-    totals: Totals
-    rows: Rows | None
-
-
 class Settled(msgspec.Struct, frozen=True):
     """What became of one wager, and why."""
 
     bet: str
-    stake: str
-    result: str
-    won: str
-    commission: str
-    returned: str
-    net: str
+    stake: Money
+    result: Literal["win", "lose", "push", "void"]
+    won: Money
+    commission: Money
+    returned: Money
+    net: Money
     why: Words
 
 
@@ -266,9 +227,9 @@ class Result(msgspec.Struct, frozen=True):
     coup: str
     coup_number: int
     void: bool
-    staked: str
-    returned: str
-    net: str
+    staked: Money
+    returned: Money
+    net: Money
     wagers: list[Settled]
 
 
@@ -276,9 +237,9 @@ class Seat(msgspec.Struct, frozen=True):
     """The patron's own wagers at a table."""
 
     coup: str
-    stakes: dict[str, str]
-    staked: str
-    previous: dict[str, str]
+    stakes: dict[str, Money]
+    staked: Money
+    previous: dict[str, Money]
     can_undo: bool
     result: Result | None
 
@@ -296,37 +257,15 @@ class LobbyRow(msgspec.Struct, frozen=True):
     """A table as the lobby shows it."""
 
     table: str
-    phase: str
+    phase: Phase
     coup_number: int
     shoe_number: int
     clock: Clock | None
     last: PublicCoup | None
-    roads: dict[str, Any] | None
-    good_road: str | None
+    roads: Roads | None
+    good_road: GoodRoad | None
     patrons: int
     rows: Rows | None
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened at a table; which fields come with it depends on ``event``."""
-
-    type: str
-    table: str
-    seq: int
-    prev: int
-    event: str
-    coup: str | None = None
-    coup_number: int | None = None
-    shoe_number: int | None = None
-    last: bool | None = None
-    clock: Clock | None = None
-    dealt: PublicCoup | None = None
-    line: PastLine | None = None
-    roads: dict[str, Any] | None = None
-    statistics: dict[str, Any] | None = None
-    rows: Rows | None = None
-    reason: str | None = None
-    words: Words | None = None
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -343,7 +282,7 @@ class PlacedWager(msgspec.Struct, frozen=True):
 
     wager: str
     bet: str
-    stake: str
+    stake: Money
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -382,8 +321,8 @@ class StatementLine(msgspec.Struct, frozen=True):
     sequence: int
     at_ms: int
     kind: str
-    amount: str
-    balance: str
+    amount: Money
+    balance: Money
     wager: str | None
     table: str | None
     bet: str | None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from croupier.api.coup import DealtCoup
 from croupier.games.rulebook import Rulebook, rulebook
@@ -11,7 +13,7 @@ from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
-from croupier.service.news import Happening, Result, Seen
+from croupier.service.news import INTERRUPTED, Happening, Result, Seen
 from croupier.service.purses import Purse
 from croupier.service.rounds import fared
 from croupier.table import events as e
@@ -19,6 +21,7 @@ from croupier.table.refusals import Refusal
 from croupier.table.state import Round
 from croupier.table.views import TableView
 from croupier.table.wagers import limits_of
+from croupier.web import frames
 from croupier.web import messages as m
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.tallies import Tallies
@@ -72,7 +75,11 @@ class TableShaper:
         shown = {name: getattr(card, name) for name in card.__struct_fields__}
         return m.TableRules(
             **shown,
-            limits=m.TableLimits(self._money(limits.patron_max), self._money(limits.table_max)),
+            limits=m.TableLimits(
+                self._money(limits.patron_max),
+                self._money(limits.table_max),
+                self._money(limits.liability_max),
+            ),
             decks=sheet.shoe.decks,
             fresh_each_coup=sheet.shoe.fresh_each_coup,
             hands=self._hands(),
@@ -134,7 +141,7 @@ class TableShaper:
         return m.PublicCoup(
             coup_number,
             dealt_order(hands, order),
-            hands,
+            msgspec.convert(hands, dict[str, m.Hand]),
             coup.outcome,
             str(coup.first_card) if order else None,
             list(order) if order else None,
@@ -248,7 +255,7 @@ class TableShaper:
         return m.Settled(
             row.bet_id,
             self._money(row.stake_minor),
-            row.result,
+            cast("Any", row.result),  # one of them: see croupier.service.record
             self._money(row.won_minor),
             self._money(row.commission_minor),
             self._money(row.returned_minor),
@@ -258,55 +265,50 @@ class TableShaper:
 
     # --- news -----------------------------------------------------------------------------
 
-    def event(self, happening: Happening) -> m.Event | None:
+    def event(self, happening: Happening) -> frames.TableEvent | None:
         """A public event; None for one that patrons are not told."""
         view = happening.view
-        given: dict[str, Any]
+        told: dict[str, Any] = {
+            "table": self.config.id,
+            "seq": happening.seq,
+            "prev": happening.prev,
+            "clock": _clock(happening.clock),
+        }
         match happening.event:
             case e.BettingOpened():
-                given = {
-                    "event": "betting-opened",
-                    "coup": view.coup_id,
-                    "coup_number": view.coup_number,
-                    "shoe_number": view.shoe_number,
-                    "last": view.last,
-                }
+                return frames.BettingOpened(
+                    **told,
+                    coup=view.coup_id,
+                    coup_number=view.coup_number,
+                    shoe_number=view.shoe_number,
+                    last=view.last,
+                )
             case e.BettingClosed():
-                given = {"event": "betting-closed"}
+                return frames.BettingClosed(**told)
             case e.CoupDealt() as dealt:
                 coup = self.coup(view.coup_number, dealt.coup, dealt.burnt)
-                given = {"event": "dealt", "dealt": coup, "last": dealt.last}
+                return frames.Dealt(**told, dealt=coup, last=dealt.last)
             case e.CoupSettled():
                 tally = self._tallies.of(view)
-                given = {
-                    "event": "settled",
-                    "line": self._line(view.rounds[-1]),
-                    "roads": tally.roads,
-                    "statistics": tally.statistics,
-                    "rows": tally.rows,
-                }
-            case e.CoupVoided() as voided:
-                name = (
-                    "server-void-interrupted" if voided.reason == "interrupted" else "server-void"
+                return frames.CoupSettled(
+                    **told,
+                    line=self._line(view.rounds[-1]),
+                    roads=tally.roads,
+                    statistics=tally.statistics,
+                    rows=tally.rows,
                 )
+            case e.CoupVoided(reason=reason):
+                name = "server-void-interrupted" if reason == INTERRUPTED else "server-void"
                 words = said(name, coup=view.coup_number)
-                given = {"event": "voided", "reason": voided.reason, "words": words}
+                return frames.Voided(**told, reason=reason, words=words)
             case e.ShoeLoaded():
-                given = {"event": "shoe-loaded", "shoe_number": view.shoe_number}
-            case e.ShoeClosed() as closed:
-                given = {"event": "shoe-closed", "reason": closed.reason}
+                return frames.ShoeLoaded(**told, shoe_number=view.shoe_number)
+            case e.ShoeClosed(reason=reason):
+                return frames.ShoeClosed(**told, shoe_number=view.shoe_number, reason=reason)
             case e.TableClosed():
-                given = {"event": "table-closed"}
+                return frames.TableClosed(**told)
             case _:
                 return None
-        return m.Event(
-            type="event",
-            table=self.config.id,
-            seq=happening.seq,
-            prev=happening.prev,
-            clock=_clock(happening.clock),
-            **given,
-        )
 
     def answer(self, answered: Answered) -> m.Answer:
         """What came of an ask."""

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.service.asks import Answered
 from croupier.service.news import Look
 from croupier.service.patrons import Patron
+from croupier.web import frames
 from croupier.web.desk import Desk
 from croupier.web.hub import SLOW, Listener, typed
 from croupier.web.messages import Answer
@@ -36,7 +37,7 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
     await desk.visit(patron)
     listener = Listener(patron.id)
     me = await desk.me(patron.id)
-    listener.send(_ENCODE({"type": "welcome", "protocol": 1, "me": me}))
+    listener.send(_ENCODE(frames.Welcome(1, me)))
     desk.hub.add(listener)
     talker = _Talker(desk, patron, listener)
     sending = asyncio.create_task(_send(socket, listener))
@@ -97,14 +98,14 @@ class _Talker:
 
     def error(self, code: str, message: str) -> None:
         """Say that a frame could not be used."""
-        self._listener.send(_ENCODE({"type": "error", "code": code, "message": message}))
+        self._listener.send(_ENCODE(frames.ErrorFrame(code, message)))
 
     async def hear(self, frame: Frame) -> None:
         """Do what one frame says."""
         desk, listener = self._desk, self._listener
         match frame:
             case Ping(n=n):
-                listener.send(_ENCODE({"type": "pong", "n": n}))
+                listener.send(_ENCODE(frames.Pong(n)))
             case Watch(table=table, after=after):
                 if table not in desk.shapers:
                     self.error("unknown_table", f"there is no table {table[:40]!r}")

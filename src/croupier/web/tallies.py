@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from croupier.rules.sheet import Sheet
 from croupier.service.rounds import baccarat_roads, recent_rows
@@ -22,21 +22,22 @@ class Tally:
     """
 
     def __init__(self, sheet: Sheet, view: TableView) -> None:
-        self.roads: dict[str, Any] | None = None
+        self.roads: m.Roads | None = None
         self.rows: m.Rows | None = None
-        self.good_road: str | None = None
-        self.statistics: dict[str, Any]
+        self.good_road: m.GoodRoad | None = None
+        self.statistics: m.Statistics
         if sheet.game.boxes:
             rows = recent_rows(view.rounds)
             self.rows = m.Rows(**rows)
             counts = {
-                box: {letter: row.count(letter) for letter in "WLT"} for box, row in rows.items()
+                box: m.BoxCounts(*(row.count(letter) for letter in "WLT"))
+                for box, row in rows.items()
             }
-            self.statistics = {"coups": len(self.rows.player_1), "boxes": counts}
+            self.statistics = m.Statistics(len(self.rows.player_1), boxes=counts)
         else:
-            self.roads = baccarat_roads(view.rounds).to_json()
-            self.good_road = good_road(self.roads["big_road"]["columns"])
-            self.statistics = self.roads["statistics"]
+            self.roads = msgspec.convert(baccarat_roads(view.rounds).to_json(), m.Roads)
+            self.good_road = good_road(self.roads.big_road.columns)
+            self.statistics = self.roads.statistics
 
 
 class Tallies:

@@ -1,0 +1,178 @@
+"""What the house says over the socket, frame by frame."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.web.board import Clock, PastLine, PublicCoup, Roads, Rows, Statistics, Totals, Words
+from croupier.web.messages import Answer, LobbyRow, Me, Purse, Seat, Snapshot
+
+__all__ = [
+    "EVENTS",
+    "FRAMES",
+    "ErrorFrame",
+    "LobbyFrame",
+    "LobbyRowFrame",
+    "Pong",
+    "PurseFrame",
+    "SeatFrame",
+    "TableEvent",
+    "TotalsFrame",
+    "Welcome",
+]
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+    """The first frame: who is heard."""
+
+    protocol: int
+    me: Me
+
+
+class AnswerFrame(Answer, frozen=True, tag="answer"):
+    """What came of an ask; what it says was done is durable."""
+
+
+class PurseFrame(msgspec.Struct, frozen=True, tag="purse"):
+    """Money moved."""
+
+    purse: Purse
+
+
+class SeatFrame(msgspec.Struct, frozen=True, tag="seat"):
+    """The patron's own wagers changed."""
+
+    table: str
+    seat: Seat
+
+
+class SnapshotFrame(Snapshot, frozen=True, tag="snapshot"):
+    """A table as it is, and the patron's seat."""
+
+
+class TotalsFrame(msgspec.Struct, frozen=True, tag="totals"):
+    """What all patrons have in play; the newest only."""
+
+    table: str
+    totals: Totals
+
+
+class LobbyFrame(msgspec.Struct, frozen=True, tag="lobby"):
+    """All tables in short."""
+
+    tables: list[LobbyRow]
+
+
+class LobbyRowFrame(msgspec.Struct, frozen=True, tag="lobby-row"):
+    """A table in short, changed."""
+
+    row: LobbyRow
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    n: int
+
+
+class ErrorFrame(msgspec.Struct, frozen=True, tag="error"):
+    """A frame that could not be used."""
+
+    code: str
+    message: str
+
+
+class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """What every event of a table says.
+
+    Attributes:
+        seq: its number at the table; `prev` that of the public event before.
+    """
+
+    type: Literal["event"] = "event"
+    table: str
+    seq: int
+    prev: int
+    clock: Clock | None
+
+
+class BettingOpened(TableEvent, frozen=True, kw_only=True, tag="betting-opened", tag_field="event"):
+    """A coup began."""
+
+    coup: str
+    coup_number: int
+    shoe_number: int
+    last: bool
+
+
+class BettingClosed(TableEvent, frozen=True, kw_only=True, tag="betting-closed", tag_field="event"):
+    """No more bets."""
+
+
+class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt", tag_field="event"):
+    """The cards of the coup."""
+
+    dealt: PublicCoup
+    last: bool
+
+
+class CoupSettled(TableEvent, frozen=True, kw_only=True, tag="settled", tag_field="event"):
+    """Wagers were settled."""
+
+    line: PastLine
+    roads: Roads | None
+    statistics: Statistics | None
+    rows: Rows | None
+
+
+class Voided(TableEvent, frozen=True, kw_only=True, tag="voided", tag_field="event"):
+    """The coup does not count; stakes went back."""
+
+    reason: str
+    words: Words
+
+
+class ShoeLoaded(TableEvent, frozen=True, kw_only=True, tag="shoe-loaded", tag_field="event"):
+    """A shoe was loaded."""
+
+    shoe_number: int
+
+
+class ShoeClosed(TableEvent, frozen=True, kw_only=True, tag="shoe-closed", tag_field="event"):
+    """A shoe was taken away."""
+
+    shoe_number: int
+    reason: str
+
+
+class TableClosed(TableEvent, frozen=True, kw_only=True, tag="table-closed", tag_field="event"):
+    """The table closed."""
+
+
+EVENTS: tuple[type[TableEvent], ...] = (
+    BettingOpened,
+    BettingClosed,
+    Dealt,
+    CoupSettled,
+    Voided,
+    ShoeLoaded,
+    ShoeClosed,
+    TableClosed,
+)
+"""Frames of type ``event``, told apart by their field ``event``."""
+
+FRAMES: tuple[type[msgspec.Struct], ...] = (
+    Welcome,
+    AnswerFrame,
+    PurseFrame,
+    SeatFrame,
+    SnapshotFrame,
+    TotalsFrame,
+    LobbyFrame,
+    LobbyRowFrame,
+    Pong,
+    ErrorFrame,
+)
+"""Every other frame, told apart by its ``type``."""
