@@ -176,11 +176,11 @@ class Floor:
             answers.append(self._answer(ask))
         self._take_due(now_ms)
         seats = tuple(
-            self._see(Look(table_id, patron_id), now_ms)
+            self.see(Look(table_id, patron_id), now_ms)
             for table_id, patron_id in sorted(self._seat_changes)
         )
         purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
-        seen = tuple(self._see(look, now_ms) for look in looks if look.table_id in self._tables)
+        seen = tuple(self.see(look, now_ms) for look in looks if look.table_id in self._tables)
         return Turn(tuple(answers), tuple(self._happenings), seats, purses, seen)
 
     def commit(self) -> None:
@@ -368,7 +368,8 @@ class Floor:
         self._happenings.append(Happening(version, table.seq, event, view, None))
         table.seq = version
 
-    def _see(self, look: Look, now_ms: int) -> Seen:
+    def see(self, look: Look, now_ms: int) -> Seen:
+        """A table as it is; only what is recorded may be told of it."""
         table = self._tables[look.table_id]
         state = self.house.keeper(look.table_id).state
         seat = seat_view(state, look.patron_id) if look.patron_id else None
@@ -384,7 +385,7 @@ class Floor:
             self._put_in_order(table)
         purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
         seats = tuple(
-            self._see(Look(table_id, patron_id), now_ms)
+            self.see(Look(table_id, patron_id), now_ms)
             for table_id, patron_id in sorted(self._seat_changes)
         )
         return Turn((), tuple(self._happenings), seats, purses, ())

@@ -151,6 +151,7 @@ class Runner:
             await self._commit(results)
         except Exception as error:
             self._failed(turn, asks, results, error)
+            self._show(looks)
             return
         self._failing = False
         self.turns_count += 1
@@ -207,6 +208,16 @@ class Runner:
             if not waiting.future.done():
                 waiting.future.set_exception(error)
 
+    def _show(self, looks: list[tuple[Look, Callable[[Seen], None]]]) -> None:
+        """Deliver what was to be seen after a turn that failed: the tables as they are recorded."""
+        for look, deliver in looks:
+            try:
+                seen = self.floor.see(look, self.clock_ms())
+            except CroupierError as error:
+                _log.error("a table cannot be read: %s", error)
+            else:
+                deliver(seen)
+
     async def _finish(self) -> None:
         turn = self.floor.stop(self.clock_ms())
         try:
@@ -214,8 +225,8 @@ class Runner:
         except Exception as error:
             # the record is what counts: the next start voids or settles what is open
             _log.error("the last turn was not recorded: %s", error)
-            return
-        self._tell(turn)
+        else:
+            self._tell(turn)
         for ask, future in self._asks:
             if not future.done():
                 future.set_result(Answered(ask, False, (), (Refusal("closing"),)))
