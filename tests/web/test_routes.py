@@ -16,7 +16,10 @@ from tests.web.serving import BACCARAT, PICTURES, Serving
 if TYPE_CHECKING:
     import httpx
 
-OPEN = {"/healthz", "/metrics", "/api/house", "/api/tables/{table}", "/api/tables/{table}/odds"}
+OPEN = {
+    *("/healthz", "/metrics", "/schema/openapi.json"),
+    *("/api/house", "/api/tables/{table}", "/api/tables/{table}/odds"),
+}
 """What needs no session."""
 
 

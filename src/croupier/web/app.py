@@ -6,19 +6,19 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar import Litestar, Request, WebSocket, websocket
 from litestar.di import Provide
 from litestar.enums import ScopeType
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
-from croupier.version import __version__
 from croupier.web.desk import Desk
+from croupier.web.openapi import API
 from croupier.web.pages import page_routes
-from croupier.web.routes import ROUTES, session_token
+from croupier.web.problems import HANDLERS, problem_response
+from croupier.web.routes import session_token
 from croupier.web.socket import talk
 
-__all__ = ["make_app"]
+__all__ = ["make_app", "make_router"]
 
 _CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -60,7 +60,7 @@ class _Guard:
             await send(message)
 
         if why:
-            response = Response({"detail": why}, status_code=403, media_type=MediaType.JSON)
+            response = problem_response(403, why.replace(" ", "_"), why)
             await response.to_asgi_response(None, Request(scope))(scope, receive, send_with)
             return
         await self._app(scope, receive, send_with)
@@ -73,6 +73,12 @@ def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
         desk: the house.
         hosts: what a ``Host`` header may say, with the port.
     """
+    # around everything, so that refusals of the router carry the headers too
+    return _Guard(make_router(desk, hosts), hosts)
+
+
+def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:
+    """The routes of an open house, without the guard before them."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -82,16 +88,15 @@ def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
         finally:
             await desk.stop()
 
-    app = Litestar(
-        route_handlers=[*ROUTES, _socket(desk, hosts), *page_routes()],
+    return Litestar(
+        route_handlers=[*API, _socket(desk, hosts), *page_routes()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[running],
         request_max_body_size=64 * 1024,
-        openapi_config=OpenAPIConfig(title="croupier", version=__version__, path="/schema"),
+        exception_handlers=HANDLERS,
+        openapi_config=None,
         debug=False,
     )
-    # around everything, so that refusals of the router carry the headers too
-    return _Guard(app, hosts)
 
 
 def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:

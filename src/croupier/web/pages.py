@@ -44,7 +44,7 @@ def page_routes() -> list[ControllerRouterHandler]:
     @get("/", include_in_schema=False, sync_to_thread=False)
     def index() -> Response[bytes]:
         if "index.html" not in files:
-            text = b"The page was not built into this installation; the API is at /schema."
+            text = b"The page was not built into this installation; see /schema/openapi.json."
             return Response(text, media_type=MediaType.TEXT, status_code=501)
         return answer("index.html")
 

@@ -7,9 +7,7 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
-from litestar.types import ControllerRouterHandler
 
 from croupier.errors import InputError, StoreError
 from croupier.money import Currency
@@ -18,15 +16,36 @@ from croupier.web import messages as m
 from croupier.web.desk import Desk
 from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
+from croupier.web.problems import Refused
 from croupier.web.strict import read_body
 
-__all__ = ["ROUTES", "session_token"]
+__all__ = [
+    "COOKIE",
+    "as_csv",
+    "coups",
+    "healthz",
+    "house",
+    "lines",
+    "me",
+    "metrics",
+    "odds",
+    "refill",
+    "session",
+    "session_token",
+    "snapshot",
+    "table_rules",
+    "wagers",
+]
 
 COOKIE: Final = "croupier-session"
 SECURE_COOKIE: Final = "__Host-croupier-session"
 """The cookie over TLS. Over plain HTTP a browser takes no such name, so there it is another."""
 
+_FAR: Final = 1 << 53
 _LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
+_STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
+"""With which status an ask is refused for what its code says; 422 for any other."""
+
 _YEAR_S: Final = 365 * 24 * 3600
 
 TheDesk = NamedDependency[Desk]
@@ -50,38 +69,42 @@ def _patron(desk: Desk, request: Asked) -> Patron | None:
 def _needed(desk: Desk, request: Asked) -> Patron:
     patron = _patron(desk, request)
     if patron is None:
-        raise HTTPException(status_code=401, detail="no session: POST /api/session first")
+        raise Refused(401, "no_session", "no session: POST /api/session first")
     return patron
 
 
 def _known(desk: Desk, table: str) -> None:
     if table not in desk.shapers:
-        raise NotFoundException(f"there is no table {table[:40]!r}")
+        raise Refused(404, "unknown_table", f"there is no table {table[:40]!r}")
 
 
 def _currency(desk: Desk, text: str) -> str:
     for code in desk.patrons.currencies:
         if text in (code, code.partition("/")[0]):
             return code
-    raise HTTPException(status_code=400, detail=f"no table here plays in {text[:12]!r}")
+    raise Refused(400, "unknown_currency", f"no table here plays in {text[:12]!r}")
+
+
+def _place(before: int | None) -> int | None:
+    """A number to read on from, as one that a store can have."""
+    return None if before is None else max(0, min(before, _FAR))
 
 
 # --- the house ----------------------------------------------------------------------------
 
 
 @get("/healthz", tags=["operating"])
-async def healthz(desk: TheDesk) -> Response[dict[str, str]]:
+async def healthz(desk: TheDesk) -> Response[m.Health]:
     """Whether tables deal."""
     ready = desk.ready
-    status = {"status": "ok" if ready else "not recording"}
-    return Response(status, status_code=200 if ready else 503)
+    return Response(m.Health("ok" if ready else "not recording"), status_code=200 if ready else 503)
 
 
 @get("/metrics", tags=["operating"], media_type=MediaType.TEXT)
 async def metrics(desk: TheDesk, request: Asked) -> Response[bytes]:
     """Figures for Prometheus; to this machine alone."""
     if request.client is None or request.client.host not in _LOOPBACK:
-        raise NotFoundException("there is no such page")
+        raise Refused(404, "not_found", "there is no such page")
     return Response(metrics_text(desk), media_type=CONTENT_TYPE)
 
 
@@ -119,7 +142,7 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     try:
         patron, token = await desk.admit_guest()
     except StoreError:
-        raise HTTPException(status_code=503, detail="nobody can come in now") from None
+        raise Refused(503, "not_recorded", "nobody can come in now") from None
     secure = _is_secure(request)
     cookie = Cookie(
         SECURE_COOKIE if secure else COOKIE,
@@ -163,11 +186,11 @@ async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Respons
     try:
         body = read_body(await request.body())
     except InputError as error:
-        raise HTTPException(status_code=400, detail=str(error)) from None
+        raise Refused(400, "malformed", str(error)) from None
     answer = await desk.wager(patron.id, table, body)
     codes = {each.code for each in answer.refused}
-    status = 200 if answer.ok else 409 if "conflict" in codes else 422
-    return Response(answer, status_code=503 if "not_recorded" in codes else status)
+    found = (status for code, status in _STATUS.items() if code in codes)
+    return Response(answer, status_code=200 if answer.ok else next(found, 422))
 
 
 @get("/api/tables/{table:str}/coups", tags=["patron"])
@@ -183,7 +206,7 @@ async def coups(
     _known(desk, table)
     shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
     found: m.PastCoups = await desk.runner.read(
-        lambda: past_coups(desk.store, shaper, patron.id, before, most)
+        lambda: past_coups(desk.store, shaper, patron.id, _place(before), most)
     )
     return found
 
@@ -200,7 +223,7 @@ async def lines(
     patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
     most = max(1, min(limit, MAX_LINES))
     found: m.Statement = await desk.runner.read(
-        lambda: statement(desk.store, patron.id, code, before, most)
+        lambda: statement(desk.store, patron.id, code, _place(before), most)
     )
     return found
 
@@ -212,20 +235,3 @@ async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
     text = await desk.runner.read(lambda: statement_csv(desk.store, patron.id, code))
     headers = {"content-disposition": 'attachment; filename="statement.csv"'}
     return Response(text, media_type="text/csv", headers=headers)
-
-
-ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    healthz,
-    metrics,
-    house,
-    table_rules,
-    odds,
-    session,
-    me,
-    refill,
-    snapshot,
-    wagers,
-    coups,
-    lines,
-    as_csv,
-)

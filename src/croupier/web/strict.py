@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final, Literal, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import msgspec
 
@@ -14,6 +14,7 @@ from croupier.service.asks import Action
 from croupier.table.commands import WagerAsked
 
 __all__ = [
+    "FRAMES",
     "Lobby",
     "Ping",
     "Unwatch",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 MAX_FRAME: Final = 16 * 1024
+Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
 _KEY: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
 
@@ -38,7 +40,7 @@ class WagerIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WagerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ticket, or an action on it."""
 
-    id: str
+    id: Key
     coup: str
     action: Action
     wagers: list[WagerIn] = []
@@ -67,10 +69,10 @@ class Lobby(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lobby"
 class WagerFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="wager"):
     """A ticket, or an action on it, at a table."""
 
-    id: str
+    id: Key
     table: str
     coup: str
-    action: Literal["place", "repeat", "double", "undo", "clear"]
+    action: Action
     wagers: list[WagerIn] = []
     whole: bool = True
 
@@ -82,6 +84,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
 
 
 Frame = Watch | Unwatch | Lobby | WagerFrame | Ping
+FRAMES: Final = (Watch, Unwatch, Lobby, WagerFrame, Ping)
 
 
 def read_frame(text: str | bytes) -> Frame:

@@ -1,0 +1,66 @@
+"""What is said to a call that is not answered: always a status, a stable code and a sentence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from croupier.errors import StoreError
+from croupier.web import messages as m
+
+__all__ = ["HANDLERS", "Refused", "problem_response"]
+
+_log = logging.getLogger("croupier.web")
+
+_CODES: Final[Mapping[int, str]] = {
+    400: "malformed",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+}
+"""Codes of what the router refuses by itself."""
+
+
+class Refused(HTTPException):
+    """A call that is not answered, with the code that says why."""
+
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(detail=message, status_code=status, headers=headers)
+        self.code = code
+
+
+def problem_response(
+    status: int, code: str, message: str, headers: dict[str, str] | None = None
+) -> Response[m.Problem]:
+    """The answer to a call that is refused."""
+    body = m.Problem(code, message, status, message)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[m.Problem]:
+    code = error.code if isinstance(error, Refused) else _CODES.get(error.status_code, "refused")
+    return problem_response(error.status_code, code, error.detail, error.headers)
+
+
+def _not_recorded(request: Request[Any, Any, Any], error: StoreError) -> Response[m.Problem]:
+    _log.error("a call found the record out of reach", exc_info=error)
+    message = "the record cannot be written or read now; ask again"
+    return problem_response(503, "not_recorded", message)
+
+
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
+    _log.error("a call failed", exc_info=error)
+    return problem_response(500, "fault", "this is a fault of the house, and is in its log")
+
+
+HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    HTTPException: _refused,
+    StoreError: _not_recorded,
+    Exception: _fault,
+}
