@@ -5,7 +5,7 @@ import { questionsOf } from './lesson'
 
 const words = (text: string): Words => ({ en: text, vi: text, zh: text })
 const coup = (cards: [string, string][], outcome: string): PublicCoup => ({
-  coup_number: 1, cards: cards.map(([card, hand]) => ({ card, hand })), hands: {}, outcome, first_card: null, order: null, burnt: null,
+  coup_number: 1, cards: cards.map(([card, hand]) => ({ card, hand })), hands: {}, outcome, first_card: null, order: null, burnt: '', fared: null,
   steps: [{ hand: 'player', cell: null, why: words('p') }, { hand: 'banker', cell: null, why: words('b') }], words: words('w'),
 })
 const FIVE = coup([['2s', 'player'], ['Qc', 'banker'], ['2d', 'player'], ['5h', 'banker'], ['9h', 'player']], 'banker')

@@ -8,7 +8,7 @@ const coup: PublicCoup = {
   coup_number: 31,
   cards: [['2s', 'player'], ['Qc', 'banker'], ['2d', 'player'], ['5h', 'banker'], ['9h', 'player']].map(([card, hand]) => ({ card: card as string, hand: hand as string })),
   hands: { player: { cards: ['2s', '2d', '9h'], total: 3 }, banker: { cards: ['Qc', '5h'], total: 5 } },
-  outcome: 'banker', first_card: null, order: null, burnt: null, steps: [], words,
+  outcome: 'banker', first_card: null, order: null, burnt: '', fared: null, steps: [], words,
 }
 
 describe('dealing from known cards', () => {

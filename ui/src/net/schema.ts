@@ -1,0 +1,591 @@
+// Made by `python -m tools.api_types`: change src/croupier/web instead.
+// f1d6bb369eb62c7697a7bbcb55fa523cc468b866e41caac1197c36a5d67d8b18 bcdb985e1b1efe6ea6c967a40f3429442e529f0133279b8c206df2b8e37fe413
+export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
+export type ServerFrame =
+  | Welcome
+  | AnswerFrame
+  | PurseFrame
+  | SeatFrame
+  | SnapshotFrame
+  | TotalsFrame
+  | LobbyFrame
+  | LobbyRowFrame
+  | Pong
+  | ErrorFrame
+  | TableEvent
+export type TableEvent =
+  BettingOpened | BettingClosed | Dealt | CoupSettled | Voided | ShoeLoaded | ShoeClosed | TableClosed
+
+/** What came of an ask; what it says was done is durable. */
+export interface Answer {
+  id: string
+  ok: boolean
+  table: string
+  coup: string
+  placed: PlacedWager[]
+  refused: Refused[]
+}
+/** A wager that is recorded. */
+export interface PlacedWager {
+  wager: string
+  bet: string
+  stake: string
+}
+/** Why something was not done, and what would mend it. */
+export interface Refused {
+  code: string
+  bet: string | null
+  amounts: {
+    [k: string]: string | number
+  }
+  words: Words
+}
+/** A text in the three languages. */
+export interface Words {
+  en: string
+  vi: string
+  zh: string
+}
+/** What came of an ask; what it says was done is durable. */
+export interface AnswerFrame {
+  type: 'answer'
+  id: string
+  ok: boolean
+  table: string
+  coup: string
+  placed: PlacedWager[]
+  refused: Refused[]
+}
+/** What the derived roads would show if Banker, or if Player, won next. */
+export interface Ask {
+  B: Marks
+  P: Marks
+}
+/** What each derived road would show next; null where it has not begun. */
+export interface Marks {
+  big_eye: ('b' | 'r') | null
+  small: ('b' | 'r') | null
+  cockroach: ('b' | 'r') | null
+}
+/** A bet as the felt shows it. */
+export interface Bet {
+  bet: string
+  name: Words
+  main: boolean
+  box: string | null
+  side: string
+  pays: Words
+  tiers: Line[]
+  otherwise: Words | null
+  min: string
+  max: string
+  multiple: string
+}
+/** One line of a bet's paytable. */
+export interface Line {
+  when: Words
+  pays: Words
+}
+/** What a bet keeps of a stake over a full shoe: exact, and as a float to be shown. */
+export interface BetEdge {
+  bet: string
+  edge: string
+  edge_float: number
+  win_float: number
+  push_float: number
+  lose_float: number
+}
+/** No more bets. */
+export interface BettingClosed {
+  event: 'betting-closed'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+}
+/** How long the phase has left when this was sent, and how long it is. */
+export interface Clock {
+  left_ms: number
+  total_ms: number
+}
+/** A coup began. */
+export interface BettingOpened {
+  event: 'betting-opened'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  coup: string
+  coup_number: number
+  shoe_number: number
+  last: boolean
+}
+/** Columns of like winners; cells are column, row, letter and the ties on it. */
+export interface BigRoad {
+  columns: string[]
+  cells: [number, number, 'B' | 'P', number][]
+  result_indexes: number[]
+  leading_ties: number
+}
+/** How often a box won, lost and tied against Banker. */
+export interface BoxCounts {
+  W: number
+  L: number
+  T: number
+}
+/** A card and the hand it went to. */
+export interface CardOf {
+  card: string
+  hand: string
+}
+/** Follow a table. */
+export interface Watch {
+  type: 'watch'
+  table: string
+  after?: number | null
+}
+/** Follow a table no more. */
+export interface Unwatch {
+  type: 'unwatch'
+  table: string
+}
+/** Follow all tables in short, or no more. */
+export interface Lobby {
+  type: 'lobby'
+  on: boolean
+}
+/** A ticket, or an action on it, at a table. */
+export interface WagerFrame {
+  type: 'wager'
+  id: string
+  table: string
+  coup: string
+  action: 'clear' | 'double' | 'place' | 'repeat' | 'undo'
+  wagers?: WagerIn[]
+  whole?: boolean
+}
+/** One wager of a ticket. */
+export interface WagerIn {
+  bet: string
+  stake: string
+}
+/** Are you there? */
+export interface Ping {
+  type: 'ping'
+  n: number
+}
+/** Wagers were settled. */
+export interface CoupSettled {
+  event: 'settled'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  line: PastLine
+  roads: Roads | null
+  statistics: Statistics | null
+  rows: Rows | null
+}
+/** A coup in one line. */
+export interface PastLine {
+  coup_number: number
+  outcome: string | null
+  words: Words
+}
+/** The five roads of a shoe and the ask roads, as ``croupier roads --json`` prints them. */
+export interface Roads {
+  rows: number
+  results: string[]
+  bead: [number, number, 'B' | 'P' | 'T'][]
+  big_road: BigRoad
+  big_eye: string
+  small: string
+  cockroach: string
+  derived_columns: DerivedColumns
+  derived_cells: DerivedCells
+  ask: Ask
+  statistics: Statistics
+}
+/** The derived roads by columns. */
+export interface DerivedColumns {
+  big_eye: string[]
+  small: string[]
+  cockroach: string[]
+}
+/** The derived roads by cells: column, row, mark. */
+export interface DerivedCells {
+  big_eye: [number, number, 'b' | 'r'][]
+  small: [number, number, 'b' | 'r'][]
+  cockroach: [number, number, 'b' | 'r'][]
+}
+/** How coups went: of baccarat's shoe by outcome, of a table with boxes by box. */
+export interface Statistics {
+  coups: number
+  banker?: number
+  player?: number
+  tie?: number
+  banker_pair?: number
+  player_pair?: number
+  natural?: number
+  longest?: Longest
+  current?: string | null
+  shares?: Shares
+  boxes?: {
+    [k: string]: BoxCounts
+  }
+}
+/** The longest streaks. */
+export interface Longest {
+  banker: number
+  player: number
+  tie: number
+}
+/** Exact shares of the coups, as ``a/b``; null before the first. */
+export interface Shares {
+  banker: string | null
+  player: string | null
+  tie: string | null
+}
+/** A letter a box: W, L or T against Banker; over coups a text of them, oldest first. */
+export interface Rows {
+  player_1: string
+  player_2: string
+  player_3: string
+}
+/** The cards of the coup. */
+export interface Dealt {
+  event: 'dealt'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  dealt: PublicCoup
+  last: boolean
+}
+/** A coup that was dealt, with every card. */
+export interface PublicCoup {
+  coup_number: number
+  cards: CardOf[]
+  hands: {
+    [k: string]: Hand
+  }
+  outcome: string | null
+  first_card: string | null
+  order: string[] | null
+  burnt: string
+  steps: StepWhy[]
+  words: Words
+  fared: Rows | null
+}
+/** A hand: of baccarat with its total, of Three Pictures with its class and points. */
+export interface Hand {
+  cards: string[]
+  total?: number
+  class?: string
+  points?: number
+  pictures?: number
+  combination?: string
+}
+/** Why a hand drew or stood, and the cell of the matrix that decided. */
+export interface StepWhy {
+  hand: string
+  cell: string | null
+  why: Words
+}
+/** A frame that could not be used. */
+export interface ErrorFrame {
+  type: 'error'
+  code: string
+  message: string
+}
+/** A hand and what it is called. */
+export interface HandName {
+  hand: string
+  name: Words
+}
+/** Whether tables deal and what happens is recorded. */
+export interface Health {
+  status: 'not recording' | 'ok'
+}
+/** The house and its tables. */
+export interface House {
+  version: string
+  languages: ('en' | 'vi' | 'zh')[]
+  play_money: boolean
+  interruption: Words
+  tables: TableCard[]
+}
+/** A table in short. */
+export interface TableCard {
+  table: string
+  name: Words
+  game: string
+  sheet: string
+  currency: string
+  digits: number
+  bet_min: string
+  bet_max: string
+  betting_ms: number
+}
+/** All tables in short. */
+export interface LobbyFrame {
+  type: 'lobby'
+  tables: LobbyRow[]
+}
+/** A table as the lobby shows it. */
+export interface LobbyRow {
+  table: string
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
+  coup_number: number
+  shoe_number: number
+  clock: Clock | null
+  last: PublicCoup | null
+  roads: Roads | null
+  good_road: ('chop' | 'dragon' | 'two-two') | null
+  patrons: number
+  rows: Rows | null
+}
+/** A table in short, changed. */
+export interface LobbyRowFrame {
+  type: 'lobby-row'
+  row: LobbyRow
+}
+/** The patron whose session it is. */
+export interface Me {
+  patron: string
+  kind: string
+  purses: Purse[]
+  session_started_ms: number
+}
+/** A patron's money in one currency. */
+export interface Purse {
+  currency: string
+  digits: number
+  balance: string
+  in_play: string
+  net: string
+  session_ms: number
+  version: number
+}
+/** A coup of the past, with the patron's own wagers. */
+export interface PastCoup {
+  coup_number: number
+  shoe_number: number
+  at_ms: number
+  void: boolean
+  void_reason: string
+  dealt: PublicCoup | null
+  result: Result | null
+}
+/** What a coup brought the patron. */
+export interface Result {
+  coup: string
+  coup_number: number
+  void: boolean
+  staked: string
+  returned: string
+  net: string
+  wagers: Settled[]
+}
+/** What became of one wager, and why. */
+export interface Settled {
+  bet: string
+  stake: string
+  result: 'lose' | 'push' | 'void' | 'win'
+  won: string
+  commission: string
+  returned: string
+  net: string
+  why: Words
+}
+/** Coups of a table, newest first. */
+export interface PastCoups {
+  coups: PastCoup[]
+  more: boolean
+}
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong'
+  n: number
+}
+/** Why a call was not answered; `code` is stable, `detail` says the same as `message`. */
+export interface Problem {
+  code: string
+  message: string
+  status_code: number
+  detail: string
+}
+/** Money moved. */
+export interface PurseFrame {
+  type: 'purse'
+  purse: Purse
+}
+/** The patron's own wagers at a table. */
+export interface Seat {
+  coup: string
+  stakes: {
+    [k: string]: string
+  }
+  staked: string
+  previous: {
+    [k: string]: string
+  }
+  can_undo: boolean
+  result: Result | null
+}
+/** The patron's own wagers changed. */
+export interface SeatFrame {
+  type: 'seat'
+  table: string
+  seat: Seat
+}
+/** The first frame: who is heard. */
+export interface Welcome {
+  type: 'welcome'
+  protocol: number
+  me: Me
+}
+/** A table as it is, and the patron's seat. */
+export interface SnapshotFrame {
+  type: 'snapshot'
+  table: string
+  seq: number
+  state: State
+  seat: Seat
+}
+/** A table as anybody sees it. */
+export interface State {
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
+  shoe_number: number
+  coup_number: number
+  coup: string
+  last: boolean
+  clock: Clock | null
+  dealt: PublicCoup | null
+  history: PastLine[]
+  roads: Roads | null
+  statistics: Statistics | null
+  totals: Totals
+  rows: Rows | null
+}
+/** What all patrons have in play. */
+export interface Totals {
+  coup: string
+  patrons: number
+  staked: string
+  bets: {
+    [k: string]: string
+  }
+}
+/** What all patrons have in play; the newest only. */
+export interface TotalsFrame {
+  type: 'totals'
+  table: string
+  totals: Totals
+}
+/** The coup does not count; stakes went back. */
+export interface Voided {
+  event: 'voided'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  reason: string
+  words: Words
+}
+/** A shoe was loaded. */
+export interface ShoeLoaded {
+  event: 'shoe-loaded'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe_number: number
+}
+/** A shoe was taken away. */
+export interface ShoeClosed {
+  event: 'shoe-closed'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe_number: number
+  reason: string
+}
+/** The table closed. */
+export interface TableClosed {
+  event: 'table-closed'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+}
+/** A table and the patron's seat, at a `seq` of the table's events. */
+export interface Snapshot {
+  table: string
+  seq: number
+  state: State
+  seat: Seat
+}
+/** Entries of a patron's account, newest first. */
+export interface Statement {
+  lines: StatementLine[]
+  more: boolean
+}
+/** One entry of a patron's account; one that belongs to a wager says where that was placed. */
+export interface StatementLine {
+  sequence: number
+  at_ms: number
+  kind: string
+  amount: string
+  balance: string
+  wager: string | null
+  table: string | null
+  bet: string | null
+  coup_number: number | null
+}
+/** The edges of a table's bets. */
+export interface TableEdges {
+  table: string
+  bets: BetEdge[]
+}
+/** Limits over all bets of a coup: of a patron, of all, and of what the house may lose. */
+export interface TableLimits {
+  patron_max: string
+  table_max: string
+  liability_max: string
+}
+/** A table with its bets, read off its sheet. */
+export interface TableRules {
+  table: string
+  name: Words
+  game: string
+  sheet: string
+  currency: string
+  digits: number
+  bet_min: string
+  bet_max: string
+  betting_ms: number
+  limits: TableLimits
+  decks: number
+  fresh_each_coup: boolean
+  hands: HandName[]
+  last_coup: Words
+  bets: Bet[]
+}
+/** A ticket, or an action on it. */
+export interface WagerBody {
+  id: string
+  coup: string
+  action: 'clear' | 'double' | 'place' | 'repeat' | 'undo'
+  wagers?: WagerIn[]
+  whole?: boolean
+}
