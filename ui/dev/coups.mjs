@@ -62,6 +62,11 @@ const baccarat = sheet('baccarat')
 const pictures = sheet('three-pictures')
 const idsOf = (sheet) => sheet.bets.map((bet) => bet.bet)
 const first = ['2s', 'Qc', '2d', '5h', '9h', 'Kd']
+const SHOES = {
+  'baccarat-1': 'BBPPBTBBBBBBBPPBPPTPBPBPBBTPPP',
+  'baccarat-2': 'PBBPTPPBPBBPPBTPBPBBBBB',
+  'baccarat-3': 'BPPBBBPTPPBBPBPBPBP',
+}
 const data = {
   baccarat,
   'three-pictures': pictures,
@@ -69,6 +74,8 @@ const data = {
     baccarat: [first, ...Array.from({ length: 13 }, () => cards(6, 8))].map((deal) => coup('baccarat', deal, idsOf(baccarat))),
     'three-pictures': Array.from({ length: 5 }, () => cards(13, 1)).map((deal) => coup('three-pictures', deal, idsOf(pictures))),
   },
-  roads: tell('roads', 'BBPPBTBBPPBBBPPPTBBTPPBBPPTBPP'),
+  // Of each table before its first coup here, and of the first one after each outcome of it.
+  roads: Object.fromEntries(Object.entries(SHOES).map(([table, shoe]) => [table, tell('roads', shoe)])),
+  after: Object.fromEntries(['banker', 'player', 'tie'].map((side) => [side, tell('roads', `${SHOES['baccarat-1']}${side.charAt(0).toUpperCase()}`)])),
 }
 writeFileSync(fileURLToPath(new URL('coups.json', import.meta.url)), `${JSON.stringify(data)}\n`)

@@ -19,6 +19,11 @@ const money = (minor) => {
   const text = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
+const GOOD = { 'baccarat-2': 'dragon', 'baccarat-3': 'chop' }
+const PATRONS = { 'baccarat-1': 12, 'baccarat-2': 31, 'baccarat-3': 7 }
+/** How the boxes fared before the house opened, as pictures of the page show it. */
+const ROWS = { player_1: 'WLTWLLWWLWLWWL', player_2: 'LWWLWWLWLLWTLW', player_3: 'WLWWLLWLWWLLWL' }
+const HOW = { win: 'W', lose: 'L', push: 'T' }
 const SIDE = { big: 'middle', small: 'middle', tie: 'middle', either_pair: 'middle', perfect_pair: 'middle' }
 const BOX_NAMES = (n) => words(`Player ${n}`, `Người chơi ${n}`, `闲家${n}`)
 
@@ -60,7 +65,7 @@ function rulesOf(card) {
 
 const WON = { player: words('Player wins', 'Player thắng', '闲赢'), banker: words('Banker wins', 'Banker thắng', '庄赢'), tie: words('Tie', 'Hòa', '和局') }
 function publicCoup(canned, number) {
-  const { coup, deal, steps } = canned
+  const { coup, deal, steps, wagers } = canned
   const hands = Object.entries(coup.hands)
   const order = coup.order ?? ['player', 'banker']
   const longest = Math.max(...hands.map(([, hand]) => hand.cards.length))
@@ -71,7 +76,11 @@ function publicCoup(canned, number) {
     ? Object.fromEntries(Object.entries(WON[coup.outcome]).map(([lang, text]) => [lang, `${text}, ${coup.hands.player.total}–${coup.hands.banker.total}`]))
     : words('The boxes are settled.', 'Các cửa đã thanh toán.', '各家已结算。')
   void deal
-  return { coup_number: number, cards, hands: coup.hands, outcome: coup.outcome ?? null, first_card: coup.first_card ?? null, order: coup.order ?? null, burnt: null, steps, words: told }
+  const result = (bet) => wagers.find((wager) => wager.bet === bet)?.result
+  const fared = coup.order
+    ? Object.fromEntries([1, 2, 3].map((n) => [`player_${n}`, result(`player_${n}_lose`) === 'win' ? 'L' : HOW[result(`player_${n}_win`)] === 'W' ? 'W' : 'T']))
+    : null
+  return { fared, coup_number: number, cards, hands: coup.hands, outcome: coup.outcome ?? null, first_card: coup.first_card ?? null, order: coup.order ?? null, burnt: null, steps, words: told }
 }
 
 class Table {
@@ -80,14 +89,15 @@ class Table {
     this.phase = 'ready'
     this.history = []
     this.past = []
-    this.roads = card.game === 'baccarat' ? DATA.roads : null
+    this.roads = DATA.roads[card.table] ?? null
+    this.rows = card.game === 'three-pictures' ? { ...ROWS } : null
     this.coup = `${card.table}-${this.number}`
     this.stakes = {}
     this.before = []
     this.previous = {}
     this.result = null
     this.dealt = null
-    for (const canned of DATA.coups[card.game].slice(2, 6)) this.remember(publicCoup(canned, this.number - 4 + this.history.length + 1), null)
+    for (const canned of DATA.coups[card.game].slice(2, 6)) this.remember(publicCoup(canned, this.number - 3 + this.history.length), null)
   }
   remember(dealt, result) {
     this.history = [...this.history, { coup_number: dealt.coup_number, outcome: dealt.outcome, words: dealt.words }].slice(-12)
@@ -142,8 +152,10 @@ class Table {
     }
     this.stakes = {}
     this.remember(this.dealt, wagers.length ? this.result : null)
+    if (this.rows) this.rows = Object.fromEntries(Object.entries(this.rows).map(([box, row]) => [box, row + this.dealt.fared[box]]))
+    if (this.card.table === 'baccarat-1') this.roads = DATA.after[this.dealt.outcome] ?? this.roads
     this.enter('ready', this.house.pace.between, this.open)
-    this.emit({ event: 'settled', line: this.history.at(-1), roads: this.roads, statistics: this.roads?.statistics ?? null })
+    this.emit({ event: 'settled', line: this.history.at(-1), roads: this.roads, statistics: this.roads?.statistics ?? null, rows: this.rows })
     if (wagers.length) this.house.pay(sum('returned'), sum('stake'), this)
     this.tellSeat()
   }
@@ -155,11 +167,11 @@ class Table {
     this.house.tell({ type: 'seat', table: this.card.table, seat: this.seat() }, this.card.table)
   }
   snapshot() {
-    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} } }
+    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} }, rows: this.rows }
     return { table: this.card.table, seq: this.seq, state, seat: this.seat() }
   }
   row() {
-    return { table: this.card.table, phase: this.phase, coup_number: this.number, shoe_number: this.shoe, clock: this.clock(), last: this.past[0]?.dealt ?? null, roads: this.roads, good_road: this.card.table === 'baccarat-2' ? 'dragon' : null, patrons: 3 }
+    return { table: this.card.table, phase: this.phase, coup_number: this.number, shoe_number: this.shoe, clock: this.clock(), last: this.past[0]?.dealt ?? null, roads: this.roads, good_road: GOOD[this.card.table] ?? null, patrons: PATRONS[this.card.table] ?? 3, rows: this.rows }
   }
   answer(ask) {
     const seen = this.asked.get(ask.id)

@@ -1,5 +1,6 @@
 // Looks at the page in Chromium, in every size it must fit, and tells what overflows or is too small.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import { chromium } from 'playwright-core'
@@ -7,7 +8,8 @@ import { chromium } from 'playwright-core'
 import { FakeHouse } from './house.mjs'
 
 const OUT = fileURLToPath(new URL('../shots/', import.meta.url))
-const SIZES = { phone: [390, 844], small: [320, 640], wide: [1280, 800] }
+const SIZES = { phone: [390, 844], small: [320, 568], wide: [1280, 800], wall: [2560, 1440] }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 mkdirSync(OUT, { recursive: true })
 const only = process.argv.slice(2)
 
@@ -34,7 +36,7 @@ async function look(name, size, prefs, act, house = { betting: 14_000 }) {
   const server = await fake.listen(0)
   const base = `http://127.0.0.1:${server.address().port}/`
   const [width, height] = SIZES[size]
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: size === 'wide' ? 1 : 1.4 })
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: size.startsWith('wa') || size === 'wide' ? 1 : 1.4 })
   page.setDefaultTimeout(6000)
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(name, message.text()))
   page.on('pageerror', (error) => console.log(name, String(error)))
@@ -43,11 +45,15 @@ async function look(name, size, prefs, act, house = { betting: 14_000 }) {
     await act(page, base, fake)
     await page.screenshot({ path: `${OUT}${name}-${size}.png` })
     for (const fault of await page.evaluate(faults)) console.log(`${name}-${size}: ${fault}`)
+    await page.evaluate(AXE)
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }))
+    for (const { id, nodes } of violations) console.log(`${name}-${size}: axe ${id}: ${nodes.map((node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`)
   } catch (error) {
     console.log(`${name}-${size}: ${String(error).slice(0, 300)}`)
     await page.screenshot({ path: `${OUT}${name}-${size}-failed.png` })
   }
   await page.close()
+  fake.still = true
   for (const table of fake.tables.values()) clearTimeout(table.timer)
   server.closeAllConnections()
   server.close()
@@ -84,9 +90,9 @@ const squeezed = async (page, base, fake) => {
   table.deal()
   await page.waitForSelector('.squeeze')
   const box = await page.locator('.peel').boundingBox()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height - 4)
   await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 70, { steps: 4 })
+  await page.mouse.move(box.x + box.width * 0.74, box.y + box.height - 78, { steps: 4 })
 }
 
 for (const size of ['phone', 'small', 'wide']) {
@@ -132,6 +138,24 @@ await look('replay', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await page.click('.sheet .btn.quiet')
   await page.waitForTimeout(900)
 })
+await look('several', 'wall', { lang: 'en' }, at('table/baccarat-1,baccarat-2,three-pictures-1'))
+await look('several-settled', 'wall', { lang: 'en' }, async (page, base, fake) => {
+  await at('table/baccarat-1,baccarat-2,three-pictures-1')(page, base)
+  for (const one of ['banker', 'tie', 'player_pair', 'big']) await page.locator(`[data-bet=${one}]`).first().click()
+  await page.locator('.acts .primary').first().click()
+  await page.waitForSelector('.spot.accepted')
+  const table = fake.tables.get('baccarat-1')
+  clearTimeout(table.timer)
+  table.deal()
+  clearTimeout(table.timer)
+  table.settle()
+  fake.tables.get('baccarat-2').deal()
+  await page.waitForSelector('.won-list')
+  await page.waitForTimeout(600)
+})
+await look('settled', 'wall', { lang: 'en' }, settled)
+await look('pictures', 'wall', { lang: 'en' }, at('table/three-pictures-1'))
+await look('lobby', 'wall', { lang: 'en' }, at('lobby'))
 await look('several', 'wide', { lang: 'en' }, at('table/baccarat-1,three-pictures-1'))
 await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await bet()(page, base)
@@ -139,3 +163,4 @@ await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await page.waitForSelector('.banner')
 })
 await browser.close()
+process.exit()

@@ -10,6 +10,9 @@ const TEXTS: Record<Lang, () => Promise<{ default: string }>> = {
 const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }
 
 export const LANGS: Lang[] = ['en', 'vi', 'zh']
+/** A language as the `lang` of a text says it. */
+export const tagOf = (lang: Lang): string => HTML_LANG[lang]
+
 /** Each language in its own words, for one who does not read the present one. */
 export const LANG_NAMES: Record<Lang, string> = { en: 'English', vi: 'Tiếng Việt', zh: '简体中文' }
 

@@ -14,7 +14,8 @@ export interface Wire {
 export interface SocketOptions {
   open: () => Wire
   heard: (message: Heard) => void
-  link: (link: Link) => void
+  /** How the socket stands, and the code of a close. */
+  link: (link: Link, code?: number) => void
   /** The last `seq` seen of a table, to go on from. */
   after: (table: string) => number | undefined
   /** Makes a session anew after close code 4001. */
@@ -144,10 +145,10 @@ export class HouseSocket {
     this.#quiet = null
     if (this.#stopped) return
     if (FINAL.has(code)) {
-      this.#options.link('refused')
+      this.#options.link('refused', code)
       return
     }
-    this.#options.link('lost')
+    this.#options.link('lost', code)
     const wait = backoff(this.#tries++, this.#options.spread())
     this.#cancel = this.#options.wait(wait, () => {
       this.#cancel = null

@@ -14,6 +14,8 @@ export interface Sent {
   slip: Slip
 }
 
+/** The close code of a house that stops on purpose. */
+const CLOSING = 1012
 const AUTO_WAIT_MS = 900
 
 class HouseClient {
@@ -21,6 +23,8 @@ class HouseClient {
   link: Link = $state('connecting')
   house: House | null = $state.raw(null)
   trouble = $state(false)
+  /** The house said that it closes; until it is back. */
+  closed = $state(false)
   rules: Record<string, TableRules> = $state.raw({})
   odds: Record<string, Record<string, BetOdds>> = $state.raw({})
   slips: Record<string, Slip> = $state.raw({})
@@ -37,7 +41,10 @@ class HouseClient {
     this.#socket = new HouseSocket({
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`, 'croupier.1') as Wire,
       heard: (message) => this.#heard(message),
-      link: (link) => (this.link = link),
+      link: (link, code) => {
+        this.link = link
+        if (code !== undefined) this.closed = code === CLOSING
+      },
       after: (table) => this.world.tables[table]?.seq,
       session: async () => void (await api.session()),
       spread: () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255,
@@ -66,6 +73,11 @@ class HouseClient {
       }
     }
     this.#socket.start()
+  }
+
+  /** Tries at once to come back. */
+  hurry(): void {
+    this.#socket.hurry()
   }
 
   card(table: string): TableCard | undefined {

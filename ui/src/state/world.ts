@@ -15,6 +15,8 @@ export interface TableView {
   voided: { reason: string; words: Words } | null
   /** The coup whose cards came by an event, so that they may be dealt one by one. */
   live_coup: string | null
+  /** How boxes fared lately, a letter a coup; null in a game without boxes. */
+  rows: object | null
 }
 
 export interface HeardPurse extends Purse {
@@ -40,6 +42,12 @@ export interface Step {
 
 export const EMPTY: World = { me: null, purses: {}, tables: {}, lobby: {} }
 const HISTORY_LINES = 12
+
+/** An object that a message may hold under a name. */
+export function said(of: object, name: string): object | null {
+  const held = (of as Record<string, unknown>)[name]
+  return typeof held === 'object' ? held : null
+}
 
 const heardClock = (clock: Clock | null, now: number): HeardClock | null => (clock ? { ...clock, at_ms: now } : null)
 
@@ -74,6 +82,7 @@ function fromSnapshot(snapshot: Snapshot, now: number, seen: TableView | undefin
     behind: false,
     voided: same ? (seen?.voided ?? null) : null,
     live_coup: same ? (seen?.live_coup ?? null) : null,
+    rows: said(snapshot.state, 'rows'),
   }
 }
 
@@ -105,7 +114,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
         history: [...state.history, event.line].slice(-HISTORY_LINES),
         roads: event.roads,
         statistics: event.statistics,
-      })
+      }, { rows: said(event, 'rows') })
     case 'voided':
       return set({ phase: 'ready' }, { voided: { reason: event.reason, words: event.words } })
     case 'shoe-loaded':

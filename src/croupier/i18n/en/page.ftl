@@ -3,6 +3,9 @@
 # --- Places
 page-lobby = Lobby
 page-table = Table
+page-tables = Tables
+page-only-this = Only this table: { $table }
+page-leave = Close { $table }
 page-history = History
 page-statement = Statement
 page-lesson = Lesson
@@ -21,6 +24,9 @@ page-currency = Currency
 # --- Connection
 page-connecting = Connecting.
 page-reconnecting = Connection lost. Coming back; your accepted wagers stand.
+page-closing = The house is closing for a moment. Accepted wagers are settled or go back to you.
+page-gone-long = The house does not answer. Your accepted wagers stand; this page comes back by itself.
+page-try-now = Try now
 page-elsewhere = Too many windows are open. Close one, then load this page again.
 page-failed = This could not be read. Try again in a moment.
 page-no-table = There is no such table.
@@ -41,11 +47,12 @@ page-phase-shut = Closed
 page-coup-low = coup { $number }
 page-here = { $count } here
 page-road-of = Big Road of { $table }
-page-road-dragon = Long streak
-page-road-chop = Single jump
+page-road-dragon = { $side } { $count } in a row
+page-road-chop = Single jump, { $count }
+page-skip = To the table
 page-road-two-two = Two and two
 page-beside = Beside
-page-beside-off = Not beside
+page-beside-of = { $table } beside the others
 page-open-beside = Open { $count } tables side by side
 
 # --- A coup
@@ -53,6 +60,7 @@ page-place-bets = Place your bets.
 page-bets-closed = Bets are closed.
 page-dealing = Dealing.
 page-coup = Coup { $number }.
+page-last-was = Last: { $words }
 page-coup-shoe = Coup { $coup }, shoe { $shoe }
 page-last-coup = Last coup of this shoe.
 page-next-coup = Next coup in { $count } s.
@@ -63,16 +71,22 @@ page-seconds-left = { $count ->
    *[other] { $count } seconds left
 }
 page-first-card = First card
+page-box = Player { $number }
 page-dealt-first = { $box } first
-page-box-record = { $wins } won, { $losses } lost, { $ties } tied
+page-fared-won = won
+page-fared-lost = lost
+page-fared-tied = tied
+page-box-rows = How each box fared
+page-fared = The newest last: { $list }
 page-earlier = Earlier
 page-why = Why
 
 # --- Bets and chips
 page-bets = Bets
+page-your-wagers = Your wagers
 page-chips = Chips
 page-chip = Chip { $amount }
-page-spot = { $bet }, pays { $pays }
+page-spot = { $bet } { $pays }
 page-spot-accepted = accepted { $amount }
 page-spot-pending = not sent yet { $amount }
 page-undo = Undo
@@ -191,6 +205,9 @@ page-suit-c = clubs
 road-letter-banker = B
 road-letter-player = P
 road-letter-tie = T
+road-letter-won = W
+road-letter-lost = L
+road-letter-tied = T
 page-roads = Roads
 page-road-list = Outcomes of this shoe, the oldest first
 page-road-banker = Banker
