@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -29,9 +30,11 @@ _HEADERS: Final = (
     (b"content-security-policy", _CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+_OPENER: Final = (b"cross-origin-opener-policy", b"same-origin")
+_TRUSTED: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+"""Hosts that a browser trusts without TLS. Elsewhere it writes an error for each such header."""
 
 
 class _Guard:
@@ -56,7 +59,9 @@ class _Guard:
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                trusted = scope["scheme"] == "https" or _TRUSTED.fullmatch(host)
+                added = (*_HEADERS, _OPENER) if trusted else _HEADERS
+                message["headers"] = [*message["headers"], *added]
             await send(message)
 
         if why:
