@@ -182,7 +182,8 @@ async def line(
 
 def tables(count: int, betting_seconds: int = 600) -> str:
     """A house of so many tables of baccarat with limits that nobody reaches."""
-    return "".join(
+    free = ("guests-per-minute", "guests-per-minute-in-all", "asks-per-second")
+    return "".join(("[house]\n", *(f"{key} = 0\n" for key in free))) + "".join(
         f"""
 [[table]]
 id = "b{number}"

@@ -19,6 +19,7 @@ from croupier.games.catalog import load_sheet
 from croupier.money import Currency
 from croupier.rules.sheet import Limits, Names, Sheet
 from croupier.service.play import check_playable
+from croupier.service.settings import Settings, SettingsFile, settings_of
 from croupier.table.decide import limits_record
 from croupier.table.events import LimitsRecord
 
@@ -88,9 +89,14 @@ class TableConfig(NamedTuple):
 
 
 class HouseConfig(NamedTuple):
-    """A house and its tables."""
+    """A house and its tables.
+
+    Attributes:
+        settings: what holds for all of them; without a file read, nobody is held back.
+    """
 
     tables: tuple[TableConfig, ...]
+    settings: Settings = Settings()
 
 
 class _Limits(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -114,7 +120,8 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
 
 
 class _House(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    table: list[_Table]
+    house: SettingsFile = msgspec.field(default_factory=SettingsFile)
+    table: list[_Table] | None = None
 
 
 DEFAULT: Final[Mapping[str, Any]] = {
@@ -131,7 +138,7 @@ DEFAULT: Final[Mapping[str, Any]] = {
         },
     ]
 }
-"""The house that opens without a file."""
+"""The house that opens without a file, or with one that names no table."""
 
 
 def read_config(path: Path | None) -> HouseConfig:
@@ -160,10 +167,14 @@ def _house(document: Mapping[str, Any], beside: Path) -> HouseConfig:
         house = msgspec.convert(document, _House)
     except msgspec.ValidationError as error:
         raise DataError(f"{error}; docs/serve.md lists what a house can say") from None
-    if not 1 <= len(house.table) <= MAX_TABLES:
-        raise DataError(f"a house has 1 to {MAX_TABLES} tables, not {len(house.table)}")
-    _check_ids(table.id for table in house.table)
-    return HouseConfig(tuple(_table(table, beside) for table in house.table))
+    tables = house.table
+    if tables is None:
+        tables = msgspec.convert(DEFAULT["table"], list[_Table])
+    if not 1 <= len(tables) <= MAX_TABLES:
+        raise DataError(f"a house has 1 to {MAX_TABLES} tables, not {len(tables)}")
+    _check_ids(table.id for table in tables)
+    made = tuple(_table(table, beside) for table in tables)
+    return HouseConfig(made, settings_of(house.house, [table.currency for table in made]))
 
 
 def _check_ids(ids: Iterable[str]) -> None:

@@ -10,10 +10,9 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from croupier.money import Currency
 from croupier.service.house import House
-from croupier.service.play import FIRST_GRANT
 from croupier.service.purses import Purses
+from croupier.service.settings import Settings
 
 __all__ = ["Patron", "Patrons"]
 
@@ -46,6 +45,7 @@ class Patrons:
         purses: measure their sessions.
         currencies: in which a guest is given play money.
         now_ms: the wall clock.
+        settings: say what a guest begins with.
     """
 
     def __init__(
@@ -54,8 +54,10 @@ class Patrons:
         purses: Purses,
         currencies: Iterable[str],
         now_ms: Callable[[], int],
+        settings: Settings,
     ) -> None:
         self._house, self._purses, self._now_ms = house, purses, now_ms
+        self._settings = settings
         self.currencies = tuple(dict.fromkeys(currencies))
         self._by_id: dict[str, Patron] = {}
         self._by_session: dict[str, str] = {}
@@ -95,7 +97,7 @@ class Patrons:
         patron = Patron(patron_id, _GUEST, digest(token), now, now)
         self._house.admit(patron_id)
         for currency in self.currencies:
-            amount = FIRST_GRANT[Currency.parse(currency).digits]
+            amount = self._settings.guest_balance_minor(currency)
             self._house.grant(patron_id, currency, amount)
             self._purses.begin(patron_id, currency, amount)
         self._know(patron)
@@ -141,7 +143,7 @@ class Patrons:
         Returns:
             What was given, in minor units; 0 while he still has a tenth of that or more.
         """
-        full = FIRST_GRANT[Currency.parse(currency).digits]
+        full = self._settings.guest_balance_minor(currency)
         has = self._house.balance_minor(patron_id, currency)
         has += self._purses.in_play_minor(patron_id, currency)
         if has * 10 >= full:

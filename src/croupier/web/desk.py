@@ -24,6 +24,7 @@ from croupier.table.refusals import Refusal
 from croupier.version import __version__
 from croupier.web import messages as m
 from croupier.web.hub import Hub
+from croupier.web.rates import Door, Rate
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
 from croupier.web.words import said
@@ -57,13 +58,17 @@ class Desk:
         self.floor.open(clock_ms())
         self.shapers = {table.id: TableShaper(table) for table in config.tables}
         currencies = [str(table.currency) for table in config.tables]
-        self.patrons = Patrons(house, self.floor.purses, currencies, now_ms)
+        settings = config.settings
+        self.patrons = Patrons(house, self.floor.purses, currencies, now_ms, settings)
+        self.door = Door(settings.guests_per_minute, settings.guests_per_minute_in_all, clock_ms)
+        self._asks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self.patrons.load()
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
+        self.when_broken: Callable[[], object] = lambda: None
 
     @property
     def store(self) -> Store:
@@ -78,6 +83,7 @@ class Desk:
             asyncio.create_task(self.runner.run(), name="floor"),
             asyncio.create_task(self._tell_totals(), name="totals"),
         ]
+        self._tasks[0].add_done_callback(lambda _: self.when_broken() if self.broken else None)
 
     async def stop(self) -> None:
         """Finish every coup and close the record."""
@@ -88,6 +94,13 @@ class Desk:
         self.runner.stop()
         await asyncio.gather(floor, totals, return_exceptions=True)
         self.floor.house.close()
+
+    @property
+    def broken(self) -> BaseException | None:
+        """Why the floor ended by itself; None while it goes on, and if it was told to stop."""
+        floor = self._tasks[0] if self._tasks else None
+        ended = floor is not None and floor.done() and not floor.cancelled()
+        return floor.exception() if floor is not None and ended else None
 
     @property
     def ready(self) -> bool:
@@ -191,6 +204,9 @@ class Desk:
         if shaper is None:
             words = said("server-unknown-table")
             refused = m.Refused("unknown_table", None, {}, words)
+            return m.Answer(body.id, False, table_id, body.coup, [], [refused])
+        if self._asks.take(patron_id):
+            refused = shaper.refusal(Refusal("busy"))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         try:
             wagers = stakes_of(body.wagers, shaper.config.currency)

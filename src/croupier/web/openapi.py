@@ -69,7 +69,9 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
     routes.house: _Operation({200: m.House}),
     routes.table_rules: _Operation({200: m.TableRules}),
     routes.odds: _Operation({200: m.TableEdges}),
-    routes.session: _Operation({200: m.Me}, problems=_NOT_RECORDED),
+    routes.session: _Operation(
+        {200: m.Me}, problems={429: "Too many guests come in now."} | _NOT_RECORDED
+    ),
     routes.me: _Operation({200: m.Me}, session=True, problems=_NOT_RECORDED),
     routes.refill: _Operation(
         {200: m.Me}, {"currency": _CURRENCY}, session=True, problems=_BAD_QUERY | _NOT_RECORDED
@@ -184,7 +186,10 @@ def _responses(operation: _Operation, path: str, *, changes: bool) -> dict[str, 
         found[str(status)] = {"description": str(text).partition("\n")[0], "content": content}
     for status, text in problems.items():
         content = {"application/json": {"schema": _ref("Problem")}}
-        found.setdefault(str(status), {"description": text, "content": content})
+        said: dict[str, Any] = {"description": text, "content": content}
+        if status == 429:
+            said["headers"] = {"Retry-After": {"required": True, "schema": {"type": "string"}}}
+        found.setdefault(str(status), said)
     return dict(sorted(found.items()))
 
 

@@ -139,6 +139,11 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     if patron is not None:
         await desk.visit(patron)
         return Response(await desk.me(patron.id))
+    wait_ms = desk.door.knock(request.client.host if request.client else "")
+    if wait_ms:
+        seconds = -(-wait_ms // 1_000)
+        text = f"too many guests come in now; ask again in {seconds} s"
+        raise Refused(429, "too_many_guests", text, {"Retry-After": str(seconds)})
     try:
         patron, token = await desk.admit_guest()
     except StoreError:

@@ -1,0 +1,105 @@
+"""What a house sets for all its tables: where it listens, what guests get, how often who may ask.
+
+Part of the house's file, table ``[house]``; ``docs/serve.md`` describes each key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from croupier.errors import DataError, MoneyError
+from croupier.money import Currency
+from croupier.service.play import FIRST_GRANT
+
+__all__ = ["LOGS", "Log", "Settings", "SettingsFile", "settings_of"]
+
+Log = Literal["plain", "json"]
+LOGS: Final[tuple[Log, ...]] = ("plain", "json")
+
+MAX_RATE: Final = 1_000_000
+
+
+class Settings(NamedTuple):
+    """What holds for a whole house.
+
+    Attributes:
+        host, port, lan: where it listens, unless the command says otherwise.
+        log: how it tells what happens.
+        guest_balances: play money of a new guest in minor units, by the currency's notation;
+            where there is none, what :data:`~croupier.service.play.FIRST_GRANT` has.
+        guests_per_minute: how many may come in from one address; 0 for any number.
+        guests_per_minute_in_all: how many from everywhere; 0 for any number.
+        asks_per_second: how many wagers, undos and so on of one patron are taken; 0 for any number.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    lan: bool = False
+    log: Log = "plain"
+    guest_balances: Mapping[str, int] = {}
+    guests_per_minute: int = 0
+    guests_per_minute_in_all: int = 0
+    asks_per_second: int = 0
+
+    def guest_balance_minor(self, currency: str) -> int:
+        """What a new guest gets in a currency."""
+        usual = FIRST_GRANT[Currency.parse(currency).digits]
+        return self.guest_balances.get(currency, usual)
+
+
+class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    """``[house]`` as it is written."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    lan: bool = False
+    log: Log = "plain"
+    guest_balance: dict[str, str] = {}
+    guests_per_minute: int = 120
+    guests_per_minute_in_all: int = 1_200
+    asks_per_second: int = 20
+
+
+def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settings:
+    """The settings that a file says.
+
+    Args:
+        currencies: those that the house's tables play in.
+
+    Raises:
+        DataError: a value that cannot be used; says which.
+    """
+    if not 0 <= written.port <= 65_535:
+        raise DataError(f"house: port is {written.port}; use 0 to 65535")
+    rates = {
+        "guests-per-minute": written.guests_per_minute,
+        "guests-per-minute-in-all": written.guests_per_minute_in_all,
+        "asks-per-second": written.asks_per_second,
+    }
+    for key, rate in rates.items():
+        if not 0 <= rate <= MAX_RATE:
+            raise DataError(f"house: {key} is {rate}; use 1 to {MAX_RATE}, or 0 for no limit")
+    balances = _balances(written.guest_balance, currencies)
+    where = (written.host, written.port, written.lan, written.log)
+    return Settings(*where, balances, *rates.values())
+
+
+def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:
+    known = {str(currency).partition("/")[0]: currency for currency in currencies}
+    found: dict[str, int] = {}
+    for code, text in written.items():
+        if code not in known:
+            played = ", ".join(sorted(known))
+            raise DataError(f"house: guest-balance names {code!r}; the tables play in {played}")
+        currency = known[code]
+        try:
+            minor = currency.amount(text)
+        except MoneyError as error:
+            raise DataError(f"house: guest-balance in {code}: {error}") from None
+        if minor <= 0:
+            raise DataError(f"house: guest-balance in {code} is {text}; use more than 0")
+        found[str(currency)] = minor
+    return found
