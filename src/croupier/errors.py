@@ -136,6 +136,10 @@ class StoreError(CroupierError):
     """The store refused a write or could not read; nothing was changed."""
 
 
+class DiskFailed(StoreError):
+    """The disk failed: what has reached it is not known until the store is opened anew."""
+
+
 class VersionConflict(StoreError):
     """The stream is not at the expected version: somebody appended first."""
 

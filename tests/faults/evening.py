@@ -18,6 +18,7 @@ import signal
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
@@ -99,6 +100,7 @@ class Guest:
         self._told, self._steps, self._chance, self._unanswered = told, steps, chance, unanswered
         self._said: asyncio.Queue[str] = asyncio.Queue()
         self._coups: dict[str, str] = {}
+        self._asked: dict[str, dict[str, Any]] = {}
         self._key = 0
         self._name = f"{chance.getrandbits(40):x}"
 
@@ -127,6 +129,7 @@ class Guest:
         """Say a frame."""
         text = json.dumps(frame)
         if frame["type"] == "wager":
+            self._asked[frame["id"]] = frame
             self._write("said", text)
         self._said.put_nowait(text)
 
@@ -141,8 +144,17 @@ class Guest:
             self._play(message["table"], message["state"]["coup"])
         elif kind == "event" and message["event"] == "betting-opened":
             self._play(message["table"], message["coup"])
+        elif kind == "answer" and not message["ok"] and self._is_to_repeat(message):
+            self.say(**self._asked[message["id"]])
         elif kind == "answer" and message["ok"] and self._chance.random() < 0.6:
             self._ask(message["table"], message["coup"])
+
+    def _is_to_repeat(self, answer: dict[str, Any]) -> bool:
+        """Whether he asks again, as an answer said that he may."""
+        code = answer["refused"][0]["code"]
+        return (
+            code == "not_recorded" and answer["id"] in self._asked and self._chance.random() < 0.5
+        )
 
     def _play(self, table_id: str, coup_id: str) -> None:
         for _ in range(self._chance.randrange(1, 4)):
@@ -173,8 +185,14 @@ def unanswered_in(path: Path) -> dict[str, list[Any]]:
     return {guest: list(left.values())[-6:] for guest, left in asks.items()}
 
 
-async def pass_by(desk: Desk, given: Evening, steps: Steps, told: int) -> None:
-    """Let an evening pass by, from opening the door to the end."""
+async def pass_by(
+    desk: Desk,
+    given: Evening,
+    steps: Steps,
+    told: int,
+    meanwhile: Callable[[Desk], Awaitable[None]] | None = None,
+) -> None:
+    """Let an evening pass by, until its time or something else is over."""
     chance = Random(given.name)
     before = unanswered_in(Path(given.directory) / "told")
     desk.start()
@@ -188,9 +206,9 @@ async def pass_by(desk: Desk, given: Evening, steps: Steps, told: int) -> None:
         guest = Guest(patron.id, told, steps, chance, before.get(patron.id, []))
         talks.append(asyncio.create_task(talk(desk, patron, cast("Any", guest))))
     copying = asyncio.create_task(asyncio.to_thread(steps.back_up, Path(given.directory)))
-    await asyncio.sleep(given.length_ms / 1_000)
+    await (meanwhile(desk) if meanwhile else asyncio.sleep(given.length_ms / 1_000))
     await copying
-    await _until_played(desk)
+    await until_played(desk)
     steps.reach("asked to stop")
     await desk.stop()
     for task in talks:
@@ -198,7 +216,7 @@ async def pass_by(desk: Desk, given: Evening, steps: Steps, told: int) -> None:
     await asyncio.gather(*talks, return_exceptions=True)
 
 
-async def _until_played(desk: Desk) -> None:
+async def until_played(desk: Desk) -> None:
     """Close while there is something to be refunded."""
     for _ in range(200):
         states = [desk.floor.house.keeper(table_id).state for table_id in BETS]

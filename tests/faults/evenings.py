@@ -67,6 +67,7 @@ class Told:
 
     asks: dict[str, Message] = field(default_factory=dict)
     answers: dict[str, Message] = field(default_factory=dict)
+    heard_answers: list[Message] = field(default_factory=list)
     balances: list[int] = field(default_factory=list)
     results: dict[str, Message] = field(default_factory=dict)
     dealt: dict[int, Message] = field(default_factory=dict)
@@ -96,6 +97,7 @@ def _hear(guest: Told, message: Message) -> None:
             # told twice is told alike
             assert _placed(message) == _placed(known)
         guest.answers[key] = message
+        guest.heard_answers.append(message)
     elif kind in ("welcome", "purse"):
         for purse in message["me"]["purses"] if kind == "welcome" else [message["purse"]]:
             guest.balances.append(minor(purse["balance"]))

@@ -163,6 +163,6 @@ def test_a_file_that_may_not_grow(size: int, quick_path: Path) -> None:
         check=True,
     )
     kind, _, message = played.stdout.partition(" ")
-    assert kind in ("StoreError", "DataError")
+    assert kind in ("StoreError", "DiskFailed", "DataError")
     assert str(quick_path / FILE_NAME) in message
     look(quick_path)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from croupier.errors import CroupierError, MoneyError, StoreError
+from croupier.errors import CroupierError, DiskFailed, MoneyError, StoreError
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
@@ -281,7 +281,8 @@ class House:
             self.store.commit(pending)
         except StoreError as error:
             self.rollback()
-            if error.__cause__ is None:  # not the disk's, so the store would not have it
+            # not the disk's, so the store would not have it
+            if error.__cause__ is None and not isinstance(error, DiskFailed):
                 self._blame(append.stream for unit in pending for append in unit.appends)
             raise
         except BaseException:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, DiskFailed
 from croupier.service.asks import Answered, Ask
 from croupier.service.floor import Floor
 from croupier.service.news import Look, Seen, Turn
@@ -23,6 +23,7 @@ __all__ = ["Job", "Runner"]
 
 MAX_WAITING: Final = 20_000
 MAX_GROUP: Final = 256
+SLOW_COMMIT_MS: Final = 1_000
 _MOST_SLEEP_MS: Final = 1_000
 _log = logging.getLogger("croupier.floor")
 
@@ -72,6 +73,7 @@ class Runner:
         self._jobs: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
         self._stopping = False
+        self._broken: Exception | None = None
         self._thread = ThreadPoolExecutor(1, "croupier-writer")
 
     @property
@@ -89,6 +91,9 @@ class Runner:
     def ask(self, ask: Ask) -> asyncio.Future[Answered]:
         """Put an ask to the floor; answered once it is durable."""
         future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        if self._broken is not None:
+            future.set_exception(self._broken)
+            return future
         if len(self._asks) >= MAX_WAITING:
             future.set_result(Answered(ask, False, (), (Refusal("busy"),)))
             return future
@@ -104,6 +109,9 @@ class Runner:
     def do(self, job: Job) -> asyncio.Future[Any]:
         """Do something in a turn; done once it is durable."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        if self._broken is not None:
+            future.set_exception(self._broken)
+            return future
         self._jobs.append(_Waiting(job, future))
         self._wake.set()
         return future
@@ -113,11 +121,20 @@ class Runner:
         return await asyncio.get_running_loop().run_in_executor(None, work)
 
     async def run(self) -> None:
-        """Take turns until :meth:`stop`; then finish every coup."""
-        while not self._stopping:
-            await self._wait()
-            await self._turn()
-        await self._finish()
+        """Take turns until :meth:`stop`; then finish every coup.
+
+        Raises:
+            DiskFailed: what is recorded is not known until the house is opened anew. Nobody is
+                answered then: an answer of either kind might be untrue.
+        """
+        try:
+            while not self._stopping:
+                await self._wait()
+                await self._turn()
+            await self._finish()
+        except Exception as error:
+            self._broke_off(error)
+            raise
 
     def stop(self) -> None:
         """Let the running turn end, finish the coups, and end."""
@@ -151,11 +168,11 @@ class Runner:
             await self._commit(results)
         except Exception as error:
             self._failed(turn, asks, results, error)
+            if isinstance(error, DiskFailed):
+                raise
             self._show(looks)
             return
-        self._failing = False
-        self.turns_count += 1
-        self.asks_count += len(asks)
+        self._recorded(len(asks))
         self._tell(turn)
         for (_, future), answered in zip(asks, turn.answers, strict=True):
             if not future.done():
@@ -163,14 +180,14 @@ class Runner:
         for (_, deliver), seen in zip(looks, turn.seen, strict=True):
             deliver(seen)
         for waiting, result, refused in results:
-            if waiting.future.done():
-                continue
-            if refused is None:
-                waiting.future.set_result(result)
-            else:
-                if waiting.job.undo is not None:
-                    waiting.job.undo()
-                waiting.future.set_exception(refused)
+            _finish_job(waiting, result, refused)
+
+    def _recorded(self, asks_count: int) -> None:
+        if self._failing:
+            _log.warning("recording_again", extra={"failed_turns": self.failures_count})
+        self._failing = False
+        self.turns_count += 1
+        self.asks_count += asks_count
 
     async def _commit(self, results: list[tuple[_Waiting, Any, Exception | None]]) -> None:
         def write() -> None:
@@ -186,6 +203,8 @@ class Runner:
         began = self.clock_ms()
         await asyncio.get_running_loop().run_in_executor(self._thread, write)
         self.last_commit_ms = self.clock_ms() - began
+        if self.last_commit_ms >= SLOW_COMMIT_MS:
+            _log.warning("slow_commit", extra={"milliseconds": self.last_commit_ms})
 
     def _failed(
         self,
@@ -194,13 +213,20 @@ class Runner:
         results: list[tuple[_Waiting, Any, Exception | None]],
         error: Exception,
     ) -> None:
-        self._failing = True
+        was_failing, self._failing = self._failing, True
         self.failures_count += 1
-        _log.error("a turn was not recorded: %s", error, exc_info=not _is_ours(error))
+        # told once until it works again, however many turns are tried meanwhile
+        level = logging.DEBUG if was_failing else logging.ERROR
+        fields = {"why": str(error)}
+        _log.log(level, "turn_not_recorded", extra=fields, exc_info=not _is_ours(error))
         empty = Turn((), (), (), (), ())
         self.floor.undone(turn or empty, self.clock_ms())
         for ask, future in asks:
-            if not future.done():
+            if future.done():
+                continue
+            if isinstance(error, DiskFailed):
+                future.set_exception(error)
+            else:
                 future.set_result(Answered(ask, False, (), (Refusal("not_recorded"),)))
         for waiting, _, _ in results:
             if waiting.job.undo is not None:
@@ -208,13 +234,24 @@ class Runner:
             if not waiting.future.done():
                 waiting.future.set_exception(error)
 
+    def _broke_off(self, error: Exception) -> None:
+        """No turn will follow: whoever waits is told that, and whoever asks from now on."""
+        self._failing = True
+        self._broken = error
+        for future in [future for _, future in self._asks] + [each.future for each in self._jobs]:
+            if not future.done():
+                future.set_exception(error)
+        self._asks.clear()
+        self._jobs.clear()
+        self._thread.shutdown(wait=False)
+
     def _show(self, looks: list[tuple[Look, Callable[[Seen], None]]]) -> None:
         """Deliver what was to be seen after a turn that failed: the tables as they are recorded."""
         for look, deliver in looks:
             try:
                 seen = self.floor.see(look, self.clock_ms())
             except CroupierError as error:
-                _log.error("a table cannot be read: %s", error)
+                _log.error("table_unreadable", extra={"table": look.table_id, "why": str(error)})
             else:
                 deliver(seen)
 
@@ -224,7 +261,7 @@ class Runner:
             await self._commit([])
         except Exception as error:
             # the record is what counts: the next start voids or settles what is open
-            _log.error("the last turn was not recorded: %s", error)
+            _log.error("last_turn_not_recorded", extra={"why": str(error)})
         else:
             self._tell(turn)
         for ask, future in self._asks:
@@ -234,6 +271,17 @@ class Runner:
             if not waiting.future.done():
                 waiting.future.cancel()
         self._thread.shutdown()
+
+
+def _finish_job(waiting: _Waiting, result: Any, refused: Exception | None) -> None:
+    if waiting.future.done():
+        return
+    if refused is None:
+        waiting.future.set_result(result)
+        return
+    if waiting.job.undo is not None:
+        waiting.job.undo()
+    waiting.future.set_exception(refused)
 
 
 def _is_ours(error: Exception) -> bool:

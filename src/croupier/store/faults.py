@@ -10,7 +10,7 @@ from typing import Final
 
 import apsw
 
-from croupier.errors import DataError, StoreError
+from croupier.errors import DataError, DiskFailed, StoreError
 
 __all__ = ["faults", "is_full", "no_room_for"]
 
@@ -26,6 +26,7 @@ def faults(path: str) -> Iterator[None]:
 
     Raises:
         DataError: the file is damaged.
+        DiskFailed: what was being written may be there or not; the fault itself is its cause.
         StoreError: everything else; the fault itself is its cause.
     """
     try:
@@ -39,7 +40,7 @@ def faults(path: str) -> Iterator[None]:
     except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
         raise StoreError(f"{path} cannot be written; nothing was changed") from error
     except apsw.IOError as error:
-        raise StoreError(
+        raise DiskFailed(
             f"{path}: the disk failed ({error}); "
             "close the store, open it again and see what it holds"
         ) from error

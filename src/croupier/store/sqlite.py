@@ -13,7 +13,7 @@ from typing import Final
 import apsw
 import msgspec
 
-from croupier.errors import ChainBroken, DataError, StoreError
+from croupier.errors import ChainBroken, DataError, DiskFailed, StoreError
 from croupier.ledger import Position, Transfer
 from croupier.store import opening
 from croupier.store import verify as verification
@@ -356,7 +356,7 @@ class SqliteStore:
             if self._read_only or opened is None:
                 raise StoreError(f"{self._path} was opened to read only; nothing was written")
             if self._failure:
-                raise StoreError(f"{self._path}: {self._failure}; close the store, open it again")
+                raise DiskFailed(f"{self._path}: {self._failure}; close the store, open it again")
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield rows

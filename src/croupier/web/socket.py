@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any, Final
 
@@ -27,11 +28,13 @@ MAX_ERRORS: Final = 20
 MAX_PENDING: Final = 64
 _SEND_S: Final = 20.0
 _ENCODE = msgspec.json.Encoder().encode
+_log = logging.getLogger("croupier.web")
 
 
 async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve an accepted socket until either side ends."""
     if desk.hub.sockets_of(patron.id) >= MAX_SOCKETS:
+        _log.info("socket_closed", extra={"patron": patron.id, "code": 4009})
         await socket.close(4009, "too many sockets")
         return
     await desk.visit(patron)
@@ -49,6 +52,8 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
         await asyncio.gather(*left, return_exceptions=True)
         code = next((task.result() for task in done if not task.exception()), None)
         if code:
+            told = {"patron": patron.id, "code": code}
+            _log.info("reader_cut_off" if code == SLOW else "socket_closed", extra=told)
             with suppress(WebSocketException, RuntimeError, OSError):
                 await socket.close(code)
     finally:
@@ -98,6 +103,8 @@ class _Talker:
 
     def error(self, code: str, message: str) -> None:
         """Say that a frame could not be used."""
+        # what it held is not told: it may be anything
+        _log.debug("frame_refused", extra={"patron": self._patron.id, "code": code})
         self._listener.send(_ENCODE(frames.ErrorFrame(code, message)))
 
     async def hear(self, frame: Frame) -> None:
@@ -135,5 +142,6 @@ class _Talker:
 
     def _answered(self, asked: asyncio.Future[Answered]) -> None:
         self._waiting_count -= 1
-        if not asked.cancelled():
+        # nobody is answered by a house that broke off: he asks again once it is back
+        if not asked.cancelled() and asked.exception() is None:
             self._listener.send(typed("answer", self._desk.shape_answer(asked.result())))
