@@ -84,6 +84,8 @@ function separators(lang: Lang): { group: string; decimal: string } {
   return { group: of('group'), decimal: of('decimal') }
 }
 
+export const decimalMark = (lang: Lang): string => separators(lang).decimal
+
 /**
  * The minor units of a stake as a patron types it in his language, or null where it could mean two
  * things. Without decimals both marks only part thousands, so "1.000" is one thousand everywhere.

@@ -73,6 +73,13 @@ describe('the text on a chip', () => {
     expect(chipText(minor, digits)).toBe(text)
   })
 
+  it.each([
+    [125_000n, 2, 'vi', '1,25K'], [250n, 2, 'vi', '2,50'], [1_000_000n, 0, 'vi', '1Tr'], [2_500_000n, 0, 'vi', '2,5Tr'], [3_000_000_000n, 0, 'vi', '3T'],
+    [500_000n, 2, 'zh', '5000'], [2_500_000n, 2, 'zh', '2.5万'], [10_000_000n, 2, 'zh', '10万'], [100_000_000n, 0, 'zh', '1亿'], [250n, 2, 'zh', '2.50'],
+  ] as const)('%s with %s digits is, in %s, %s', (minor, digits, lang, text) => {
+    expect(chipText(minor, digits, lang)).toBe(text)
+  })
+
   it('never says more than the amount, and says so where it says less', () => {
     const scale: Record<string, bigint> = { '': 1n, K: 1000n, M: 1_000_000n, B: 1_000_000_000n }
     for (let minor = 1n; minor < 10n ** 13n; minor = minor * 2n + 7n) {

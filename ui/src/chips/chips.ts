@@ -1,3 +1,6 @@
+import { decimalMark } from '../money'
+import type { Lang } from '../protocol'
+
 /** The worths of chips, in whole units, that repeat with every thousand. */
 const STEPS = [1n, 5n, 25n, 100n, 500n]
 /** Parts of a hundred, for tables that take less than one unit. */
@@ -46,23 +49,33 @@ export function stackOf(minor: bigint, rack: readonly bigint[]): Stack {
   return { chips, rest }
 }
 
-const SUFFIXES = ['', 'K', 'M', 'B', 'T']
+interface Short {
+  /** Each short form begins at a higher power of ten than the one before. */
+  powers: [power: number, word: string][]
+}
+
+/** How each language shortens an amount on a chip. The decimal mark is its own, as Intl knows it. */
+const SHORT: Record<Lang, Short> = {
+  en: { powers: [[0, ''], [3, 'K'], [6, 'M'], [9, 'B'], [12, 'T']] },
+  vi: { powers: [[0, ''], [3, 'K'], [6, 'Tr'], [9, 'T']] },
+  zh: { powers: [[0, ''], [4, '万'], [8, '亿'], [12, '万亿']] },
+}
 
 /**
- * An amount short enough for a chip: "25", "0.25", "1K", "1.25K", "100K". What two decimals cannot
- * tell is cut off and marked by "+", so that a chip never says more than was staked.
+ * An amount short enough for a chip: "25", "0.25", "1K", "1.25K", "100K"; in Vietnamese "1,25K" and
+ * "2Tr", in Chinese "2.5万". What two decimals cannot tell is cut off and marked by "+", so that a chip
+ * never says more than was staked.
  */
-export function chipText(minor: bigint, digits: number): string {
+export function chipText(minor: bigint, digits: number, lang: Lang = 'en'): string {
   const unit = 10n ** BigInt(digits)
-  let power = 0
-  while (power < SUFFIXES.length - 1 && minor >= unit * 1000n ** BigInt(power + 1)) power += 1
-  const scale = unit * 1000n ** BigInt(power)
+  const [power, word] = SHORT[lang].powers.findLast(([from]) => minor >= unit * 10n ** BigInt(from)) ?? [0, '']
+  const scale = unit * 10n ** BigInt(power)
   const whole = minor / scale
   const rest = minor % scale
   const hundredths = (rest * 100n) / scale
   const cut = (rest * 100n) % scale !== 0n
-  // Below a thousand the decimals are the currency's own: 2.50, not 2.5.
-  const decimals = hundredths === 0n ? '' : `.${hundredths.toString().padStart(2, '0')}`
+  // Below the first short form the decimals are the currency's own: 2.50, not 2.5.
+  const decimals = hundredths === 0n ? '' : `${decimalMark(lang)}${hundredths.toString().padStart(2, '0')}`
   const shown = power > 0 ? decimals.replace(/0$/, '') : decimals
-  return `${whole}${shown}${SUFFIXES[power] ?? ''}${cut ? '+' : ''}`
+  return `${whole}${shown}${word}${cut ? '+' : ''}`
 }

@@ -22,5 +22,6 @@ export const api = {
     call(paged(`/api/tables/${at(table)}/coups`, before, limit)),
   statement: (currency: string, before?: number, limit = 50): Promise<{ lines: StatementLine[]; more: boolean }> =>
     call(paged(`/api/statement?currency=${at(currency)}`, before, limit)),
+  refill: (currency: string): Promise<Me> => call(`/api/refill?currency=${at(currency)}`, { method: 'POST' }),
   csv: (currency: string): string => `/api/statement.csv?currency=${at(currency)}`,
 }

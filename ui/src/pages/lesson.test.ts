@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PublicCoup, Words } from '../protocol'
-import { questionsOf } from './lesson'
+import { lessonOf, questionsOf } from './lesson'
 
 const words = (text: string): Words => ({ en: text, vi: text, zh: text })
 const coup = (cards: [string, string][], outcome: string): PublicCoup => ({
@@ -28,7 +28,29 @@ describe('a lesson on boxes', () => {
   it('asks which box the first card calls, of all hands', () => {
     const hands = ['player_1', 'player_2', 'player_3', 'banker']
     const boxes: PublicCoup = { ...FIVE, outcome: null, first_card: '6c', order: ['player_1', 'player_2', 'player_3', 'banker'], steps: [{ hand: 'player_1', cell: 'seats[6]', why: words('6') }, { hand: 'player_1', cell: null, why: words('won') }] }
-    expect(questionsOf(boxes, hands, false)).toEqual([{ ask: 'first', hand: '', shown: 0, options: hands, answer: 'player_1', why: [words('6')] }])
+    expect(questionsOf(boxes, hands, false)).toEqual([{ ask: 'first', hand: '', shown: 0, options: hands, answer: 'player_1', why: [words('6')], kind: 'first 6' }])
     expect(questionsOf({ ...boxes, first_card: null }, hands, false)).toEqual([])
+  })
+  it('asks how a box fared where the house told it, with the reason of that box', () => {
+    const hands = ['player_1', 'player_2', 'banker']
+    const boxes = { ...FIVE, outcome: null, first_card: null, fared: { player_1: 'W', player_2: 'L', player_3: 'T' }, hands: { player_1: { cards: [], class: '2P5' } }, steps: [{ hand: 'player_1', cell: null, why: words('beat') }] } as unknown as PublicCoup
+    expect(questionsOf(boxes, hands, false)).toEqual([{ ask: 'fared', hand: 'player_1', shown: 5, options: ['W', 'T', 'L'], answer: 'W', why: [words('beat')], kind: 'fared W 2P' }])
+  })
+})
+
+describe('a lesson', () => {
+  const numbered = (number: number, cell: string, outcome: string): PublicCoup => ({ ...coup(FIVE.cards.map((c): [string, string] => [c.card, c.hand]), outcome), coup_number: number, steps: [{ hand: 'player', cell, why: words('p') }, { hand: 'banker', cell, why: words('b') }] })
+
+  it('prefers what was not asked yet, keeps the order of the coups, and asks seldom who won', () => {
+    const coups = [...Array.from({ length: 8 }, (_, index) => numbered(index + 1, 'same', 'banker')), numbered(9, 'rare', 'tie')]
+    const lesson = lessonOf(coups, ['player', 'banker'], true, 8)
+    expect(lesson).toHaveLength(8)
+    expect(lesson.filter(({ coup: { coup_number } }) => coup_number === 9).map(({ question }) => question.ask)).toEqual(['draws', 'draws', 'wins'])
+    expect(lesson.map(({ coup: { coup_number } }) => coup_number)).toEqual(lesson.map(({ coup: { coup_number } }) => coup_number).toSorted((one, other) => one - other))
+    expect(lesson.filter(({ question }) => question.ask === 'wins').length).toBeLessThanOrEqual(3)
+  })
+  it('is as long as there are coups', () => {
+    expect(lessonOf([], ['player', 'banker'], true)).toEqual([])
+    expect(lessonOf([numbered(1, 'a', 'tie')], ['player', 'banker'], true)).toHaveLength(3)
   })
 })

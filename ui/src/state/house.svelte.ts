@@ -2,7 +2,7 @@ import { api } from '../net/api'
 import { freshId } from '../net/ids'
 import { HouseSocket, type Link, type Wire } from '../net/socket'
 import { prefs } from '../prefs.svelte'
-import type { Action, Answer, BetOdds, Heard, House, Refusal, TableCard, TableRules } from '../protocol'
+import type { Action, Answer, BetOdds, Heard, House, Me, Refusal, TableCard, TableRules } from '../protocol'
 import { EMPTY_SLIP, isEmpty, type Slip, ticketOf } from './slip'
 import { EMPTY, forget, hear, type TableView, type World } from './world'
 
@@ -14,6 +14,7 @@ export interface Sent {
   slip: Slip
 }
 
+const RULES_AGAIN_MS = 3_000
 /** The close code of a house that stops on purpose. */
 const CLOSING = 1012
 const AUTO_WAIT_MS = 900
@@ -96,9 +97,7 @@ class HouseClient {
   follow(table: string): () => void {
     this.#followers.set(table, (this.#followers.get(table) ?? 0) + 1)
     this.#socket.watch(table)
-    if (!this.rules[table]) {
-      void api.rules(table).then((rules) => (this.rules = { ...this.rules, [table]: rules }), () => (this.trouble = true))
-    }
+    this.readRules(table)
     return () => {
       const count = (this.#followers.get(table) ?? 1) - 1
       this.#followers.set(table, count)
@@ -106,6 +105,16 @@ class HouseClient {
       this.#socket.unwatch(table)
       this.world = forget(this.world, table)
     }
+  }
+
+  readRules(table: string): void {
+    if (this.rules[table]) return
+    void api.rules(table).then((rules) => (this.rules = { ...this.rules, [table]: rules }), () => setTimeout(() => this.readRules(table), RULES_AGAIN_MS))
+  }
+
+  /** Takes in what a call told of the patron. */
+  welcome(me: Me): void {
+    this.#heard({ type: 'welcome', protocol: 1, me })
   }
 
   followLobby(): () => void {
