@@ -32,7 +32,6 @@ def main(directory: Path, browser: str) -> None:
     for command in NETWORK:
         subprocess.run(["ip", *command], check=True)
     house = ServedHouse(directory, "", "--lan")
-    said = house.log.read_text("utf-8")
     origin = f"http://{ADDRESS}:{house.port}"
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=browser, args=FLAGS)
@@ -47,7 +46,7 @@ def main(directory: Path, browser: str) -> None:
         shown = felt.await_result()
         felt.await_purse(felt.me())
         seen = {
-            "said": said,
+            "said": house.log.read_text("utf-8"),
             "origin": origin,
             "coup": coup,
             "lines": shown.lines,

@@ -56,9 +56,9 @@ def check_statement(page: Page, origin: str) -> list[dict[str, Any]]:
     """The page's statement has the house's lines; returns those."""
     lines: list[dict[str, Any]] = page.request.get(f"{origin}/api/statement").json()["lines"]
     page.bring_to_front()
-    page.goto(f"{origin}/#/statement")
-    page.reload()
-    page.locator(".line-row").first.wait_for()
+    page.goto(f"{origin}/#/settings")
+    page.goto(f"{origin}/#/statement")  # read anew
+    page.locator(".line-row").nth(len(lines) - 1).wait_for()
     shown = page.locator(".line-row").evaluate_all(
         "rows => rows.map(row => [...row.querySelectorAll('b, small.num')].map(x => x.textContent))"
     )
