@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -21,6 +22,8 @@ from croupier.service.floor import Floor
 from croupier.service.local import open_house
 
 CONFIG = """
+[house]
+asks-per-second = 0
 [[table]]
 id = "b"
 sheet = "baccarat"
@@ -35,7 +38,7 @@ dealing-seconds = 0
 pause-seconds = 1
 """
 BETS = {"b": ("banker", "player", "tie"), "t": ("player_1_win", "player_2_lose")}
-KILLS = 8
+HOUSES, KILLS = 2, 12
 
 
 class Server:
@@ -94,20 +97,23 @@ def play(server: Server, accepted: set[str], seed: int) -> None:
         pass
 
 
-def test_every_wager_that_was_answered_is_settled_or_refunded_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", range(HOUSES))
+def test_every_wager_that_was_answered_is_settled_or_refunded_once(
+    number: int, tmp_path: Path
+) -> None:
     directory, config = tmp_path / "house", tmp_path / "house.toml"
     config.write_text(CONFIG)
-    chance = random.Random(4)
+    chance = random.Random(number)
     accepted: set[str] = set()
     for kill in range(KILLS):
         server = Server(directory, config)
         threads = [
-            threading.Thread(target=play, args=(server, accepted, 10 * kill + number))
-            for number in range(2)
+            threading.Thread(target=play, args=(server, accepted, 10 * kill + seat))
+            for seat in range(2)
         ]
         for thread in threads:
             thread.start()
-        time.sleep(chance.uniform(0.3, 4.5))
+        time.sleep(chance.choice((0.2, 0.5, 1, 2, 4)) * chance.uniform(0.5, 1.2))
         server.kill()
         for thread in threads:
             thread.join()

@@ -161,7 +161,7 @@ def test_no_room_left(tmp_path: Path, size: int) -> None:
     path = tmp_path / "store.db"
     output, _ = start("fill", path, size).communicate(timeout=120)
     *acknowledgements, error = output.splitlines(keepends=True)
-    assert error.startswith(b"DataError: " if size < 70_000 else b"StoreError: ")
+    assert error.startswith(b"DataError: " if size < 70_000 else b"DiskFailed: ")
     known = check(path, acknowledged(b"".join(acknowledgements)))
     assert (known > 0) is (size >= 70_000)
     # With room again it goes on.

@@ -19,6 +19,7 @@ from croupier.store import opening
 from croupier.store import verify as verification
 from croupier.store.agreement import disagreement
 from croupier.store.chain import kept_heads
+from croupier.store.known import Known
 from croupier.store.ledger_stream import sums, transfer_of
 from croupier.store.limits import (
     MAX_TRANSFER_IDS,
@@ -86,7 +87,7 @@ class SqliteStore:
         if not units:
             return []
         with self._writing():
-            planned = plan(units, self._rows)
+            planned = plan(units, Known(self._rows, units))
             self._rows.write(planned)
         return planned.units
 

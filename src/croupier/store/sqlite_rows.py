@@ -5,10 +5,11 @@ No transaction begins or ends here; :mod:`croupier.store.sqlite` does that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import apsw
+import msgspec
 
 from croupier.errors import ChainBroken
 from croupier.ledger import OpenWager
@@ -90,6 +91,19 @@ ON CONFLICT (account) DO UPDATE SET
 RETURNING id"""
 
 _IDS: Final = "SELECT id FROM transfers WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
+
+_ACCOUNTS_OF: Final = """
+SELECT account, balance_minor, entry_count FROM balances
+WHERE account IN (SELECT value FROM json_each(?))"""
+
+_OPEN_OF: Final = """
+SELECT wager_id, patron, stake_account, stake_minor FROM open_wagers
+WHERE wager_id IN (SELECT value FROM json_each(?))"""
+
+_TRANSFERS_OF: Final = "SELECT id FROM transfers WHERE id IN (SELECT value FROM json_each(?))"
+
+_WAGERS_OF: Final = """
+SELECT wager_id FROM transfers WHERE wager_id IN (SELECT value FROM json_each(?))"""
 
 _PUT_ENTRY: Final = """
 INSERT INTO entries (account_id, sequence, ledger_version, amount_minor, balance_minor)
@@ -268,6 +282,30 @@ class SqliteRows:
     def row_counts(self) -> RowCounts:
         """How many transfers and entries there are in all."""
         return RowCounts(*self._first(_COUNTS))
+
+    # --- many at once ---------------------------------------------------------------------
+
+    def _named(self, sql: str, names: Sequence[str]) -> Iterator[Any]:
+        """The rows of those named; a list as text, for a statement takes few bindings."""
+        return self._rows(sql, msgspec.json.encode(names).decode()) if names else iter(())
+
+    def accounts_of(self, names: Sequence[str]) -> dict[str, AccountRow]:
+        """Of these accounts those that were ever used."""
+        rows = (_typed(row, (str, int, int)) for row in self._named(_ACCOUNTS_OF, names))
+        return {account: AccountRow(minor, count) for account, minor, count in rows}
+
+    def open_wagers_of(self, wager_ids: Sequence[str]) -> dict[str, OpenWager]:
+        """Of these wagers those that are pending."""
+        rows = (_typed(row, (str, *_WAGER)) for row in self._named(_OPEN_OF, wager_ids))
+        return {wager_id: OpenWager(*rest) for wager_id, *rest in rows}
+
+    def transfers_of(self, transfer_ids: Sequence[str]) -> set[str]:
+        """Of these transfer ids those that were ever used."""
+        return {found for (found,) in self._named(_TRANSFERS_OF, transfer_ids)}
+
+    def wagers_of(self, wager_ids: Sequence[str]) -> set[str]:
+        """Of these wager ids those that were ever used."""
+        return {found for (found,) in self._named(_WAGERS_OF, wager_ids)}
 
     # --- writing ------------------------------------------------------------------------
 
