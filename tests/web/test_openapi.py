@@ -120,7 +120,8 @@ def test_every_answer_is_as_described(slow: Serving, monkeypatch: pytest.MonkeyP
 OTHERWISE = {
     # asked from another machine: see test_operating
     ("/metrics", "GET", 404),
-    # a cap of asks: see test_limits
+    # limits of guests and asks: see test_limits
+    ("/api/session", "POST", 429),
     ("/api/tables/{table}/wagers", "POST", 429),
     # a record that cannot be read: see test_what_cannot_be_read_is_said
     ("/api/tables/{table}/coups", "GET", 503),

@@ -100,6 +100,7 @@ def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:
         request_max_body_size=64 * 1024,
         exception_handlers=HANDLERS,
         openapi_config=None,
+        logging_config=None,
         debug=False,
     )
 

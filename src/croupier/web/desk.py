@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -32,6 +34,7 @@ from croupier.web.words import said
 __all__ = ["Desk"]
 
 _TOTALS_S: Final = 0.5
+_log = logging.getLogger("croupier.web")
 
 
 class Desk:
@@ -65,6 +68,7 @@ class Desk:
         self.patrons.load()
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
+        self.refusals: Counter[str] = Counter()
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -89,11 +93,13 @@ class Desk:
         """Finish every coup and close the record."""
         if not self._tasks:
             return
+        _log.info("house_closing", extra={"sockets": self.hub.listener_count})
         floor, totals = self._tasks
         totals.cancel()
         self.runner.stop()
         await asyncio.gather(floor, totals, return_exceptions=True)
         self.floor.house.close()
+        _log.info("house_closed", extra={"turns": self.runner.turns_count})
 
     @property
     def broken(self) -> BaseException | None:
@@ -129,7 +135,9 @@ class Desk:
             lambda: patrons.keep(patron_id),
             lambda: patrons.forget(patron_id),
         )
-        return await self.runner.do(job), token
+        admitted: Patron = await self.runner.do(job)
+        _log.info("guest_came_in", extra={"patron": patron_id})
+        return admitted, token
 
     async def visit(self, patron: Patron) -> None:
         """A patron is here again."""
@@ -206,6 +214,7 @@ class Desk:
             refused = m.Refused("unknown_table", None, {}, words)
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         if self._asks.take(patron_id):
+            self.refusals["busy"] += 1
             refused = shaper.refusal(Refusal("busy"))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         try:
@@ -222,6 +231,8 @@ class Desk:
 
     def shape_answer(self, answered: Answered) -> m.Answer:
         """What came of an ask that was put."""
+        if answered.refused:
+            self.refusals.update(item.code for item in answered.refused)
         return self.shapers[answered.ask.table_id].answer(answered)
 
     def edges(self, table_id: str) -> m.TableEdges:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -23,6 +24,7 @@ KEPT_EVENTS: Final = 256
 SLOW: Final = 4008
 
 _ENCODE = msgspec.json.Encoder().encode
+_log = logging.getLogger("croupier.web")
 
 
 class Listener:
@@ -157,6 +159,8 @@ class Hub:
             event = shaper.event(happening)
             if event is None:
                 continue
+            fields = {"table": table_id, "seq": event.seq, "happened": type(event).__name__}
+            _log.debug("table_event", extra=fields)
             frame = _ENCODE(event)
             self._kept[table_id].append((happening.seq, happening.prev, frame))
             changed[table_id] = (happening.view, happening.clock)

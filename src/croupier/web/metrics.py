@@ -36,6 +36,12 @@ class _House(Collector):
             ("croupier_waiting_asks", "Asks waiting for a turn.", runner.waiting_count),
             ("croupier_commit_milliseconds", "What the last commit took.", runner.last_commit_ms),
         )
+        refused = CounterMetricFamily(
+            "croupier_refusals", "Asks and guests refused.", labels=["code"]
+        )
+        for code, count in sorted(self._desk.refusals.items()):
+            refused.add_metric([code], count)
+        yield refused
         for name, help_text, value in counters:
             yield CounterMetricFamily(name, help_text, value=value)
         for name, help_text, value in gauges:

@@ -48,14 +48,19 @@ def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     return problem_response(error.status_code, code, error.detail, error.headers)
 
 
+def _call(request: Request[Any, Any, Any]) -> str:
+    """Which route was called, without what came with it."""
+    return f"{request.method} {getattr(request.route_handler, 'handler_name', '')}"
+
+
 def _not_recorded(request: Request[Any, Any, Any], error: StoreError) -> Response[m.Problem]:
-    _log.error("a call found the record out of reach", exc_info=error)
+    _log.error("record_out_of_reach", extra={"why": str(error), "call": _call(request)})
     message = "the record cannot be written or read now; ask again"
     return problem_response(503, "not_recorded", message)
 
 
 def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
-    _log.error("a call failed", exc_info=error)
+    _log.error("call_failed", extra={"call": _call(request)}, exc_info=error)
     return problem_response(500, "fault", "this is a fault of the house, and is in its log")
 
 

@@ -142,6 +142,7 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     wait_ms = desk.door.knock(request.client.host if request.client else "")
     if wait_ms:
         seconds = -(-wait_ms // 1_000)
+        desk.refusals["too_many_guests"] += 1
         text = f"too many guests come in now; ask again in {seconds} s"
         raise Refused(429, "too_many_guests", text, {"Retry-After": str(seconds)})
     try:

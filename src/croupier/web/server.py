@@ -2,80 +2,118 @@
 
 from __future__ import annotations
 
+import logging
 import socket
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
+from typing import Any, Final
 
 import segno
 import uvicorn
 
-from croupier.errors import DataError
-from croupier.service.config import read_config
+from croupier.errors import DataError, StoreError
+from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import legible, now_ms, open_house
+from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
+from croupier.web.logs import Level, set_up
 from croupier.web.strict import MAX_FRAME
 
 __all__ = ["serve_house"]
 
+_log: Final = logging.getLogger("croupier.web")
 _EVERYWHERE = ".".join("0000")
 """Every address of this machine; listened on only where --lan asks for it."""
 
 
 def serve_house(
     *,
-    host: str,
-    port: int,
     directory: Path,
     config: Path | None,
-    lan: bool,
     say: Callable[[str], None],
+    level: Level | None = None,
+    **given: Any,
 ) -> None:
     """Open the house of a directory and serve it until it is told to stop.
 
+    Args:
+        say: tells a line to whoever opened it; not called where the log is JSON.
+        level: from where on things are logged; by default as the log's kind has it.
+        given: settings of the house in place of those of its file.
+
     Raises:
         InputError: configuration, directory or address cannot be used.
+        StoreError: the house has ended by itself, for its disk failed.
     """
     house_config = read_config(config)
-    listening = _listen(_EVERYWHERE if lan else host, port)
+    settings = house_config.settings._replace(**given)
+    undo = set_up(settings.log, level, sys.stderr)
     try:
-        bound = listening.getsockname()[1]
-        house = open_house(directory)
-        try:
-            with legible(directory):
-                desk = Desk(house, house_config, clock_ms=monotonic_ms, now_ms=now_ms)
-        except BaseException:
-            house.close()
-            raise
-        hosts = [host, "127.0.0.1", "localhost", "[::1]"]
-        addresses = [f"http://{host}:{bound}/"]
-        if lan:
-            own = _lan_address()
-            hosts.append(own)
-            addresses = [f"http://127.0.0.1:{bound}/", f"http://{own}:{bound}/"]
-        app = make_app(desk, hosts={f"{each}:{bound}" for each in hosts})
+        with _listen(_EVERYWHERE if settings.lan else settings.host, settings.port) as listening:
+            desk = _opened(directory, house_config._replace(settings=settings))
+            bound = listening.getsockname()[1]
+            named = f"[{settings.host}]" if ":" in settings.host else settings.host
+            names = ["127.0.0.1", _lan_address()] if settings.lan else [named]
+            _tell_opened(desk, [f"http://{name}:{bound}/" for name in names], say)
+            known = {named, *names, "127.0.0.1", "localhost", "[::1]"}
+            _serve(desk, listening, {f"{name}:{bound}" for name in known})
+    finally:
+        undo()
+
+
+def _opened(directory: Path, config: HouseConfig) -> Desk:
+    house = open_house(directory)
+    try:
+        with legible(directory):
+            return Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms)
+    except BaseException:
+        house.close()
+        raise
+
+
+def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None:
+    server = uvicorn.Server(
+        uvicorn.Config(
+            make_app(desk, hosts),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=MAX_FRAME,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_keep_alive=15,
+            timeout_graceful_shutdown=10,
+            server_header=False,
+            proxy_headers=False,
+            lifespan="on",
+        )
+    )
+
+    def stop() -> None:
+        server.should_exit = True
+
+    desk.when_broken = stop
+    server.run(sockets=[listening])
+    if desk.broken is not None:
+        raise StoreError(
+            f"the house has stopped: {desk.broken}; see to the disk, then start it again: "
+            "what was accepted is recorded, and what is open is settled or goes back"
+        ) from desk.broken
+
+
+def _tell_opened(desk: Desk, addresses: Sequence[str], say: Callable[[str], None]) -> None:
+    settings = desk.config.settings
+    if settings.log == "plain":
         for address in addresses:
             say(f"open {address}")
-        if lan:
+        if settings.lan:
             say(qr_lines(addresses[-1]))
-        uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                ws="websockets-sansio",
-                ws_max_size=MAX_FRAME,
-                ws_per_message_deflate=False,
-                ws_ping_interval=20,
-                ws_ping_timeout=20,
-                timeout_keep_alive=15,
-                timeout_graceful_shutdown=10,
-                server_header=False,
-                proxy_headers=False,
-                lifespan="on",
-            )
-        ).run(sockets=[listening])
-    finally:
-        listening.close()
+    fields = {"version": __version__, "tables": len(desk.config.tables)}
+    for address in addresses:
+        _log.info("house_opened", extra={"address": address, **fields})
 
 
 def qr_lines(address: str) -> str:

@@ -1,0 +1,243 @@
+"""Operating a house: its settings and where they come from, its log, its being the only one."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from croupier.cli.serve import serve
+from croupier.errors import DataError
+from croupier.service.config import DEFAULT, read_config
+from croupier.service.local import now_ms, open_house
+from croupier.service.settings import Settings
+from croupier.web import server
+from croupier.web.app import make_app
+from croupier.web.desk import Desk, monotonic_ms
+from tests.faults.killing import environment
+from tests.web.described import check_answer
+from tests.web.processes import ENDED, opened, visited
+from tests.web.serving import Serving, quick, serving
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+# --- settings -----------------------------------------------------------------------------
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    """A house's file."""
+    file = tmp_path / "house.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_house_without_a_file_has_sensible_limits() -> None:
+    settings = read_config(None).settings
+    assert (settings.host, settings.port, settings.lan, settings.log) == (
+        *("127.0.0.1", 8000),
+        *(False, "plain"),
+    )
+    assert 0 < settings.guests_per_minute < settings.guests_per_minute_in_all
+    assert settings.asks_per_second > 0
+    assert settings.guest_balance_minor("USD") == 10_000_00
+
+
+def test_a_file_may_set_the_house_and_keep_the_usual_tables(tmp_path: Path) -> None:
+    text = """
+[house]
+host = "127.0.0.2"
+port = 9000
+lan = true
+log = "json"
+guest-balance = { USD = "250.00" }
+guests-per-minute = 0
+guests-per-minute-in-all = 7
+asks-per-second = 3
+"""
+    config = read_config(written(tmp_path, text))
+    balances = {str(config.tables[0].currency): 250_00}
+    assert config.settings == Settings("127.0.0.2", 9000, True, "json", balances, 0, 7, 3)
+    assert [table.id for table in config.tables] == [table["id"] for table in DEFAULT["table"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("port = 70000", "port is 70000; use 0 to 65535"),
+        ('port = "80"', "house.port"),
+        ('log = "xml"', "house.log"),
+        ("guests-per-minute = -1", "guests-per-minute is -1; use 1 to 1000000, or 0 for no limit"),
+        ("guests-per-minute-in-all = 1000001", "guests-per-minute-in-all is 1000001"),
+        ("asks-per-second = 1.5", "house.asks-per-second"),
+        ("asks-per-hour = 1", "asks-per-hour"),
+        ('guest-balance = { EUR = "1.00" }', "'EUR'; the tables play in USD"),
+        ('guest-balance = { USD = "1.001" }', "guest-balance in USD"),
+        ('guest-balance = { USD = "0" }', "guest-balance in USD"),
+        ('guest-balance = { USD = "-5.00" }', "guest-balance in USD"),
+        ("guest-balance = { USD = 5 }", "house.guest-balance"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_with_its_key(
+    tmp_path: Path, line: str, told: str
+) -> None:
+    with pytest.raises(DataError) as caught:
+        read_config(written(tmp_path, f"[house]\n{line}\n"))
+    assert told in str(caught.value)
+    assert str(tmp_path / "house.toml") in str(caught.value)
+
+
+def test_a_guest_gets_what_the_house_gives(tmp_path: Path) -> None:
+    config = quick()
+    balances = {str(config.tables[0].currency): 321_00}
+    settings = config.settings._replace(guest_balances=balances)
+    with serving(tmp_path, config._replace(settings=settings)) as house:
+        guest = house.guest()
+        assert guest.get("/api/me").json()["purses"][0]["balance"] == "321.00"
+        assert guest.post("/api/refill").json()["purses"][0]["balance"] == "321.00"
+
+
+class Listened(Exception):
+    """Stands for the house that would open now."""
+
+
+FILE = '[house]\nhost = "127.0.0.4"\nport = 4\nlog = "json"\n'
+
+
+@pytest.mark.parametrize(
+    ("file", "variables", "options", "where"),
+    [
+        ("", {}, [], ("127.0.0.1", 8000)),
+        (FILE, {}, [], ("127.0.0.4", 4)),
+        (FILE, {"PORT": "3"}, [], ("127.0.0.4", 3)),
+        (FILE, {"PORT": "3", "HOST": "127.0.0.3"}, ["--port", "2"], ("127.0.0.3", 2)),
+        ("", {"PORT": "3"}, ["--port", "0"], ("127.0.0.1", 0)),
+        ("", {"LAN": "1"}, [], (server._EVERYWHERE, 8000)),
+        ("[house]\nlan = true\n", {}, [], (server._EVERYWHERE, 8000)),
+        ("[house]\nlan = true\n", {"LAN": "0"}, [], ("127.0.0.1", 8000)),
+        ("[house]\nlan = true\n", {}, ["--no-lan"], ("127.0.0.1", 8000)),
+        ("", {"LAN": "0"}, ["--lan"], (server._EVERYWHERE, 8000)),
+    ],
+)
+def test_an_option_counts_before_its_variable_and_that_before_the_file(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    file: str,
+    variables: dict[str, str],
+    options: list[str],
+    where: tuple[str, int],
+) -> None:
+    def listen(host: str, port: int) -> None:
+        raise Listened((host, port))
+
+    monkeypatch.setattr(server, "_listen", listen)
+    given = {f"CROUPIER_SERVE_{name}": value for name, value in variables.items()}
+    given["CROUPIER_SERVE_CONFIG"] = str(written(tmp_path, file))
+    ended = CliRunner().invoke(serve, options, env=given)
+    assert isinstance(ended.exception, Listened)
+    assert ended.exception.args == (where,)
+
+
+def test_every_option_can_be_set_by_a_variable_and_says_so() -> None:
+    told = CliRunner().invoke(serve, ["--help"], terminal_width=200).output
+    for option in serve.params:
+        if option.name not in ("version", "help"):
+            assert f"CROUPIER_SERVE_{str(option.name).upper()}" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("PORT", "x"), ("PORT", "70000"), ("LAN", "maybe"), ("LOG", "xml"), ("LOG_LEVEL", "loud")],
+)
+def test_a_variable_that_cannot_be_used_is_named(name: str, value: str) -> None:
+    ended = CliRunner().invoke(serve, [], env={f"CROUPIER_SERVE_{name}": value})
+    assert ended.exit_code == 2
+    assert f"CROUPIER_SERVE_{name}" in ended.output
+
+
+# --- one house a directory ----------------------------------------------------------------
+
+
+def test_a_second_server_on_a_directory_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
+    """Case 68: no state is split over processes, since there is never a second one."""
+    with opened(tmp_path) as (process, first):
+        origin = first[0].removeprefix("open ").strip().rstrip("/")
+        argv = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(tmp_path)]
+        second = subprocess.run(
+            argv, env=environment(), capture_output=True, text=True, timeout=60, check=False
+        )
+        assert second.returncode == 2
+        assert second.stdout == ""
+        (line,) = second.stderr.splitlines()
+        assert line.startswith("error: ")
+        assert str(tmp_path) in line
+        assert "another" in line
+        assert httpx.get(f"{origin}/healthz").json() == {"status": "ok"}
+        visited(origin)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == ENDED
+    # and once it has closed, the directory is free
+    with opened(tmp_path) as (process, _):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == ENDED
+
+
+def test_no_two_workers_share_a_directory(tmp_path: Path) -> None:
+    with serving(tmp_path), pytest.raises(DataError):
+        open_house(tmp_path)
+
+
+# --- from elsewhere, and over TLS ---------------------------------------------------------
+
+
+def test_figures_are_for_this_machine_alone(house: Serving) -> None:
+    async def ask(client: str) -> httpx.Response:
+        app: Any = make_app(house.desk, hosts={"house"})
+        transport = httpx.ASGITransport(app, client=(client, 123))
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as asking:
+            return await asking.get("/metrics")
+
+    assert asyncio.run(ask("127.0.0.1")).status_code == 200
+    answer = asyncio.run(ask("192.0.2.9"))
+    assert answer.status_code == 404
+    check_answer(answer)
+    assert "croupier_up" not in answer.text
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_the_cookie_is_as_safe_as_its_line(tmp_path: Path, scheme: str) -> None:
+    async def come_in() -> tuple[str, int, int]:
+        desk = Desk(open_house(tmp_path), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
+        desk.start()
+        app: Any = make_app(desk, hosts={"house.example"})
+        base = f"{scheme}://house.example"
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url=base, headers={"Origin": base}
+        ) as client:
+            said = (await client.post("/api/session")).headers["set-cookie"]
+            known = await client.get("/api/me")
+            token = said.partition("=")[2].partition(";")[0]
+            client.cookies.clear()
+            other = "croupier-session" if scheme == "https" else "__Host-croupier-session"
+            unknown = await client.get("/api/me", headers={"Cookie": f"{other}={token}"})
+        await desk.stop()
+        return said, known.status_code, unknown.status_code
+
+    said, known, unknown = asyncio.run(come_in())
+    name, _, rest = said.partition("=")
+    flags = {flag.strip().lower() for flag in rest.split(";")[1:]}
+    secure = scheme == "https"
+    assert name == ("__Host-croupier-session" if secure else "croupier-session")
+    assert ("secure" in flags) is secure
+    assert {"httponly", "path=/", "samesite=strict"} <= flags
+    assert not any(flag.startswith("domain") for flag in flags)
+    # a cookie of one kind of line is none on the other
+    assert (known, unknown) == (200, 401)
