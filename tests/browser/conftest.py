@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.houses import ServedHouse
 from tests.browser.needs import browser_path, need_page
@@ -18,8 +18,8 @@ from tests.browser.wire import RULE
 
 WAIT_MS = 20_000
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", RULE)
-NARROW = {"width": 390, "height": 844}
-WIDE = {"width": 1280, "height": 800}
+NARROW: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 
 
 class Visit(NamedTuple):

@@ -24,7 +24,7 @@ _FAULTS = """(hit) => {
     const around = node.getBoundingClientRect()
     for (const words of node.matches('[data-bet], .btn') ? node.querySelectorAll('span') : []) {
       // Chips lie over the edge of a spot; words may not.
-      if (words.closest('.chip-at')) continue
+      if (words.closest('.chip-at') || words.getClientRects().length === 0) continue
       const range = document.createRange()
       range.selectNodeContents(words)
       const text = range.getBoundingClientRect()

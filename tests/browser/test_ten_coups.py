@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visits
 from tests.browser.felt import Felt, Shown, minor_of
-from tests.browser.houses import BACCARAT, PICTURES, ServedHouse
+from tests.browser.houses import BACCARAT, PICTURES, ServedHouse, house_file
 from tests.browser.sentences import say
 
 pytestmark = pytest.mark.browser
@@ -74,7 +74,7 @@ def check_statement(page: Page, origin: str) -> list[dict[str, Any]]:
 def test_a_guest_plays_ten_coups_and_the_books_agree(
     open_house: Callable[..., ServedHouse], visit: Visits, table: str
 ) -> None:
-    house = open_house()
+    house = open_house(house_file(pause=1))
     guest = visit(house.origin)
     felt = Felt(guest.page, house.origin, table).enter()
     statement = guest.context.new_page()
