@@ -1,9 +1,9 @@
 """How long a house with a long record takes from its start until it deals.
 
-``python -m benchmarks.restart [--events 1000000] [--rounds 3] [--dir DIR]`` first builds the record:
-coups of the default house's tables with wagers, settled, at a floor without a network, as fast as
-they go. Then the house is opened on it: ``record`` is the file with its checks, ``floor`` the tables
-from their snapshots, ``killed`` the same after a stop that kept no snapshots at the end.
+``python -m benchmarks.restart [--events 1000000] [--rounds 3] [--dir DIR]`` first builds the
+record: coups of the default house's tables with wagers, settled, at a floor without a network, as
+fast as they go. Then the house is opened on it: ``record`` is the file with its checks, ``serving``
+the tables from their snapshots as well; ``killed`` after a stop that kept none at the end.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.logs import Level, set_up
+from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
 
 __all__ = ["serve_house"]
@@ -73,12 +75,23 @@ def _opened(directory: Path, config: HouseConfig) -> Desk:
         raise
 
 
+def _allow_sockets() -> None:
+    """As many open files as the system grants: each socket is one, and 1,024 are usual."""
+    with suppress(ImportError, OSError, ValueError):  # not every system has such limits
+        from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+
+        _, most = getrlimit(RLIMIT_NOFILE)
+        setrlimit(RLIMIT_NOFILE, (most, most))
+
+
 def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None:
+    _allow_sockets()
     server = uvicorn.Server(
         uvicorn.Config(
             make_app(desk, hosts),
             log_config=None,
             access_log=False,
+            http=PatientProtocol,
             ws="websockets-sansio",
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,
