@@ -42,7 +42,7 @@ class Client:
         cookies: those of an earlier client, to come back as the same guest.
 
     Raises:
-        InputError: no house answers there.
+        InputError: no house answers there, or it lets no more guests in for a while.
     """
 
     def __init__(self, origin: str, cookies: Mapping[str, str] | None = None) -> None:
@@ -54,10 +54,17 @@ class Client:
         self._seqs: dict[str, int | None] = {}
         self._waiting: list[dict[str, Any]] = []
         try:
-            self.me: dict[str, Any] = self._http.post("/api/session").raise_for_status().json()
+            came = self._http.post("/api/session")
+            if came.status_code == httpx.codes.TOO_MANY_REQUESTS:
+                seconds = came.headers.get("Retry-After", "60")
+                raise InputError(f"{self.origin} lets no more guests in; try again in {seconds} s")
+            self.me: dict[str, Any] = came.raise_for_status().json()
         except (httpx.HTTPError, ValueError) as error:
             self._http.close()
             raise InputError(f"no house answers at {self.origin}: {error}") from None
+        except InputError:
+            self._http.close()
+            raise
 
     def __enter__(self) -> Client:
         return self

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.client import Client
+from croupier.errors import InputError
 from croupier.web import rates
 from croupier.web.rates import Door, Rate, place_of
 from tests.web.described import check_answer
@@ -137,6 +139,9 @@ def test_too_many_guests_are_told_when_to_come_again(strict_house: Serving) -> N
     assert 1 <= int(refused.headers["retry-after"]) <= 20
     assert "set-cookie" not in refused.headers
     check_answer(refused)
+    with pytest.raises(InputError, match=r"lets no more guests in; try again in \d+ s"):
+        Client(strict_house.origin)
+    assert 'croupier_refusals_total{code="too_many_guests"} 2.0' in client.get("/metrics").text
     # who is in already comes back as often as he likes
     for guest in guests * 3:
         assert guest.post("/api/session").status_code == 200
@@ -152,6 +157,8 @@ def test_asks_beyond_the_rate_are_busy_and_not_done(strict_house: Serving) -> No
     ]
     busy = [answer for answer in answers if answer.status_code == 429]
     assert busy
+    figure = f'croupier_refusals_total{{code="busy"}} {len(busy)}.0'
+    assert figure in guest.get("/metrics").text
     for answer in answers:
         check_answer(answer)
     assert {one["code"] for answer in busy for one in answer.json()["refused"]} == {"busy"}

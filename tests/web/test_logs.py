@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -13,9 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.errors import StoreError
+from croupier.service.local import now_ms, open_house
+from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.logs import Level, set_up
+from croupier.web.socket import talk
 from tests.web.processes import ENDED, opened, visited
-from tests.web.serving import Serving
+from tests.web.serving import Serving, quick
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -128,6 +132,62 @@ def test_frames_that_are_none_are_counted_and_not_repeated(house: Serving) -> No
     assert {line["code"] for line in refused} == {"malformed"}
     assert [line["code"] for line in told if line["event"] == "socket_closed"] == [1008]
     assert "secret" not in json.dumps(told)
+
+
+class Stalled:
+    """A socket whose other end reads nothing and says nothing."""
+
+    closed = 0
+
+    async def send_text(self, text: str) -> None:
+        """Wait for room that never comes."""
+        await asyncio.Event().wait()
+
+    async def receive_data(self, mode: str) -> None:
+        """Wait for a word that never comes."""
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        """Be closed."""
+        self.closed = code
+
+
+def test_a_reader_who_is_cut_off_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.web.socket._SEND_S", 0.05)
+
+    async def stall() -> tuple[str, int]:
+        desk = Desk(open_house(tmp_path), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
+        desk.start()
+        patron, _ = await desk.admit_guest()
+        stalled: Any = Stalled()
+        await talk(desk, patron, stalled)
+        await desk.stop()
+        return patron.id, stalled.closed
+
+    with logged(level="info") as lines:
+        patron_id, code = asyncio.run(stall())
+        told = {line["event"]: line for line in lines()}
+    assert code == 4008
+    assert (told["reader_cut_off"]["patron"], told["reader_cut_off"]["code"]) == (patron_id, 4008)
+    assert list(told) == ["guest_came_in", "reader_cut_off", "house_closing", "house_closed"]
+
+
+def test_a_fault_in_a_socket_is_told_and_ends_it(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    talk = house.socket(house.guest())
+    monkeypatch.setattr("croupier.web.socket.read_frame", fail)
+    with logged(level="info") as lines:
+        talk.say(type="ping", n=1)
+        with pytest.raises(ConnectionClosed) as caught:
+            list(talk.connection)
+        assert caught.value.rcvd is not None
+        assert caught.value.rcvd.code == 1011
+        (told,) = [line for line in lines() if line["event"] == "socket_failed"]
+    assert "ZeroDivisionError" in told["exception"]
 
 
 def test_a_plain_line_holds_nothing_that_acts_on_a_console() -> None:

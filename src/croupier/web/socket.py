@@ -50,7 +50,7 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        code = next((task.result() for task in done if not task.exception()), None)
+        code = max(_code_of(task, patron) for task in done)
         if code:
             told = {"patron": patron.id, "code": code}
             _log.info("reader_cut_off" if code == SLOW else "socket_closed", extra=told)
@@ -58,6 +58,15 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
                 await socket.close(code)
     finally:
         desk.hub.remove(listener)
+
+
+def _code_of(task: asyncio.Task[int], patron: Patron) -> int:
+    """With which code a side of a socket ended; 0 for one that need not be closed any more."""
+    error = task.exception()
+    if error is None:
+        return task.result()
+    _log.error("socket_failed", extra={"patron": patron.id}, exc_info=error)
+    return 1011
 
 
 async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> int:
