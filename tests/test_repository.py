@@ -68,7 +68,27 @@ def test_a_font_is_one_and_its_licence_lies_beside_it(name: str) -> None:
     assert (ROOT / name).with_name("OFL.txt").is_file()
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name not in FONTS])
+PICTURES = [name for name in FILES if name.startswith("docs/pictures/")]
+"""The page as it looks, for its docs; made anew by ``npm run pictures`` in ``ui``."""
+
+LARGEST_PICTURE, ALL_PICTURES = 150_000, 1_000_000
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_one_is_small_and_is_shown(name: str) -> None:
+    data = data_of(name)
+    assert (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
+    assert len(data) <= LARGEST_PICTURE
+    shown = [page for page in FILES if page.endswith(".md")]
+    assert any(name.removeprefix("docs/") in data_of(page).decode("utf-8") for page in shown)
+
+
+def test_pictures_weigh_little_together() -> None:
+    assert PICTURES
+    assert sum(len(data_of(name)) for name in PICTURES) <= ALL_PICTURES
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name not in {*FONTS, *PICTURES}])
 def test_a_file_is_clean_text(name: str) -> None:
     data = data_of(name)
     assert len(data) <= LARGEST

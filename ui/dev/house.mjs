@@ -63,7 +63,25 @@ function rulesOf(card) {
   }
 }
 
-const WON = { player: words('Player wins', 'Player thắng', '闲赢'), banker: words('Banker wins', 'Banker thắng', '庄赢'), tie: words('Tie', 'Hòa', '和局') }
+const WON = {
+  player: (p, b) => words(`Player wins, ${p} to ${b}.`, `Player thắng, ${p} so với ${b}.`, `闲赢，${p} 对 ${b}。`),
+  banker: (p, b) => words(`Banker wins, ${b} to ${p}.`, `Banker thắng, ${b} so với ${p}.`, `庄赢，${b} 对 ${p}。`),
+  tie: (p, b) => words(`Tie, ${p} to ${b}.`, `Hòa, ${p} so với ${b}.`, `和，${p} 对 ${b}。`),
+}
+const BOX_WON = {
+  W: (n) => words(`Player ${n} beats Banker`, `Người chơi ${n} thắng nhà cái`, `闲家${n}胜庄`),
+  L: (n) => words(`Banker beats Player ${n}`, `Nhà cái thắng Người chơi ${n}`, `庄胜闲家${n}`),
+  T: (n) => words(`Player ${n} ties with Banker`, `Người chơi ${n} hòa nhà cái`, `闲家${n}与庄和`),
+}
+const joined = (parts) => Object.fromEntries(Object.entries({ en: ['; ', '.'], vi: ['; ', '.'], zh: ['；', '。'] }).map(([lang, [between, end]]) => [lang, parts.map((part) => part[lang]).join(between) + end]))
+/** Why a wager was won or lost: the tier's own words, or what would have won. */
+function whyOf(rule, one) {
+  const tier = one.pays ? rule.tiers.find(({ pays }) => pays.en.includes(one.pays)) ?? rule.tiers[0] : rule.tiers[0]
+  const when = one.result === 'push' ? rule.tiers.at(-1).when : tier.when
+  // Which of many tiers might have won takes a sentence that only a house has.
+  if (one.result === 'lose' && rule.tiers.length > 2) return rule.otherwise
+  return one.result === 'lose' ? words(`it wins if ${when.en}`, `thắng nếu ${when.vi}`, `赢的条件是${when.zh}`) : when
+}
 function publicCoup(canned, number) {
   const { coup, deal, steps, wagers } = canned
   const hands = Object.entries(coup.hands)
@@ -72,14 +90,12 @@ function publicCoup(canned, number) {
   const cards = coup.order
     ? order.flatMap((hand) => coup.hands[hand].cards.map((one) => ({ card: one, hand })))
     : Array.from({ length: longest }, (_, n) => order.flatMap((hand) => (coup.hands[hand].cards[n] ? [{ card: coup.hands[hand].cards[n], hand }] : []))).flat()
-  const told = coup.outcome
-    ? Object.fromEntries(Object.entries(WON[coup.outcome]).map(([lang, text]) => [lang, `${text}, ${coup.hands.player.total}–${coup.hands.banker.total}`]))
-    : words('The boxes are settled.', 'Các cửa đã thanh toán.', '各家已结算。')
   void deal
   const result = (bet) => wagers.find((wager) => wager.bet === bet)?.result
   const fared = coup.order
     ? Object.fromEntries([1, 2, 3].map((n) => [`player_${n}`, result(`player_${n}_lose`) === 'win' ? 'L' : HOW[result(`player_${n}_win`)] === 'W' ? 'W' : 'T']))
     : null
+  const told = fared ? joined(Object.values(fared).map((how, index) => BOX_WON[how](index + 1))) : WON[coup.outcome](coup.hands.player.total, coup.hands.banker.total)
   return { fared, coup_number: number, cards, hands: coup.hands, outcome: coup.outcome ?? null, first_card: coup.first_card ?? null, order: coup.order ?? null, burnt: null, steps, words: told }
 }
 
@@ -142,7 +158,7 @@ class Table {
     const wagers = Object.entries(this.stakes).map(([bet, stake]) => {
       const one = this.canned.wagers.find((wager) => wager.bet === bet)
       const part = (field) => (cents(one[field]) * stake) / 10000n
-      const why = one.pays ? words(`pays ${one.pays}`, `trả ${one.pays}`, `赔 ${one.pays}`) : this.rules.bets.find((rule) => rule.bet === bet).otherwise
+      const why = whyOf(this.rules.bets.find((rule) => rule.bet === bet), one)
       return { bet, stake: money(stake), result: one.result, won: money(part('won')), commission: money(part('commission')), returned: money(part('returned')), net: money(part('net')), why }
     })
     const sum = (field) => wagers.reduce((total, wager) => total + cents(wager[field]), 0n)

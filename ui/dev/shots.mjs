@@ -31,7 +31,7 @@ function faults() {
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 async function look(name, size, prefs, act, house = { betting: 14_000 }) {
-  if (only.length && !only.some((part) => name.includes(part))) return
+  if (only.length && !only.some((part) => `${name}-${size}`.includes(part))) return
   const fake = new FakeHouse(house)
   const server = await fake.listen(0)
   const base = `http://127.0.0.1:${server.address().port}/`

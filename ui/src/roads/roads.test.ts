@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Roads } from '../protocol'
-import { beads, bigRoad, DERIVED, GAP, grid, lastRuns, marks, newest, plan, within } from './roads'
+import { beads, bigRoad, DERIVED, GAP, grid, lastRuns, marks, newest, plan, strip, within } from './roads'
 // As `croupier roads … --json` prints them.
 import shoes from './shoes.json'
 
@@ -100,5 +100,17 @@ describe('the plan', () => {
     [860, { cell: 16.6, bead: 12, big: 39, narrow: false }],
   ])('at %i pixels', (width, wanted) => {
     expect(plan(width)).toMatchObject(wanted)
+  })
+})
+
+describe('a strip of the newest results', () => {
+  it.each(ALL)('of %s is the end of the list, in one row', (name) => {
+    const { results } = shoe(name)
+    for (const columns of [1, 5, 500]) {
+      const row = strip(shoe(name), columns)
+      expect(row.map(({ side }) => side)).toEqual(results.slice(-columns).map((result) => result.charAt(0)))
+      expect(row.map(({ column, row }) => [column, row])).toEqual(row.map((_, column) => [column, 0]))
+      expect(row.filter(({ last }) => last)).toEqual(row.slice(-1))
+    }
   })
 })

@@ -56,6 +56,18 @@ export function beads(roads: Roads, columns: number): Bead[] {
   }))
 }
 
+/** The newest results in one row, for a screen with room for no more. */
+export function strip(roads: Roads, columns: number): Bead[] {
+  const first = Math.max(0, roads.results.length - columns)
+  return roads.results.slice(first).map((result, column) => ({
+    column,
+    row: 0,
+    side: result.charAt(0) as Side,
+    last: first + column === roads.results.length - 1,
+    ...pairsOf(result),
+  }))
+}
+
 export interface Run extends Pairs {
   column: number
   row: number

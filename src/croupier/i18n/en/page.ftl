@@ -90,7 +90,6 @@ page-bets = Bets
 page-your-wagers = Your wagers
 page-chips = Chips
 page-chip = Chip { $amount }
-page-spot = { $bet } { $pays }
 page-spot-accepted = accepted { $amount }
 page-spot-pending = not sent yet { $amount }
 page-undo = Undo

@@ -87,7 +87,6 @@ page-bets = Các cửa cược
 page-your-wagers = Cược của bạn
 page-chips = Phỉnh
 page-chip = Phỉnh { $amount }
-page-spot = { $bet } { $pays }
 page-spot-accepted = đã nhận { $amount }
 page-spot-pending = chưa gửi { $amount }
 page-undo = Hoàn tác

@@ -87,7 +87,6 @@ page-bets = 投注区
 page-your-wagers = 你的注
 page-chips = 筹码
 page-chip = 筹码 { $amount }
-page-spot = { $bet } { $pays }
 page-spot-accepted = 已接受 { $amount }
 page-spot-pending = 未发送 { $amount }
 page-undo = 撤销
