@@ -82,6 +82,10 @@ class Felt:
         """The spot of a bet."""
         return self.place.locator(f'[data-bet="{bet}"]')
 
+    def spoken(self, bet: str) -> str:
+        """What a screen reader says of a spot."""
+        return self.spot(bet).aria_snapshot()
+
     @property
     def main_button(self) -> Locator:
         """The one that says what it will do."""
@@ -125,7 +129,6 @@ class Felt:
     def await_accepted(self, *bets: str) -> None:
         """Wait until the house has taken these."""
         for bet in bets:
-            self.page.wait_for_timeout(0)
             self.page.locator(f'[data-bet="{bet}"].accepted').wait_for()
 
     def await_result(self, seconds: float = 20) -> Shown:

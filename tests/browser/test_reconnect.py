@@ -63,9 +63,7 @@ def test_a_cut_wire_is_told_and_the_seat_comes_back(
     felt.await_accepted("banker")
     assert abs(seconds_left(felt) * 1_000 - seat["state"]["clock"]["left_ms"]) < 2_000
     assert felt.purse() == Purse(FULL - stake, 0)
-    assert felt.words("page-spot-pending", amount="$25.00") in (
-        felt.spot("tie").text_content() or ""
-    )
+    assert felt.words("page-spot-pending", amount="$25.00") in felt.spoken("tie")
     shown = felt.await_result()
     assert [minor_of(line["net"]) != 0 for line in shown.lines] == [True]
     felt.await_purse(felt.me())

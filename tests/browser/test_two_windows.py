@@ -43,9 +43,7 @@ def test_each_of_two_patrons_sees_both_in_the_totals_and_himself_alone_in_the_se
     assert state["totals"]["patrons"] == 2
     assert state["totals"]["bets"] == {"banker": "25.00", "player": "50.00"}
     assert ".accepted" not in (his.spot("banker").get_attribute("class") or "")
-    assert his.words("page-spot-accepted", amount="$25.00") not in (
-        his.spot("banker").text_content() or ""
-    )
+    assert his.words("page-spot-accepted", amount="$25.00") not in his.spoken("banker")
     shown = his.await_result()
     assert [line["bet"] for line in shown.lines] == ["Player"]
     his.await_purse(his.me())

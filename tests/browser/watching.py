@@ -39,7 +39,8 @@ class Watch:
 
     def check(self) -> None:
         """Nothing was wrong up to now."""
-        assert self.faults == []
+        if self.faults:
+            raise AssertionError("\n".join(self.faults))
 
     def _fault(self, text: str) -> None:
         self.faults.append(text)
