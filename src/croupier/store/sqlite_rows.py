@@ -31,15 +31,17 @@ __all__ = ["SqliteRows"]
 
 CHUNK: Final = 512
 
-# The body lies there as text, so that a person can read it, and is read as the bytes it was.
+# Tag and body lie there as text, so that a person can read them, and are read as the bytes they
+# were: what a bit made of them need not be text any more.
 _EVENTS: Final = """
-SELECT version, tag, at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
+SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
 WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND version > ?
 ORDER BY version LIMIT ?"""
 
 # Positions have no gaps: what is verified, and what every writer keeps.
 _WRITTEN: Final = """
-SELECT name, events.version, tag, at_ms, CAST(body AS BLOB), previous_hash, events.hash
+SELECT name, events.version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash,
+  events.hash
 FROM events JOIN streams ON streams.id = stream_id
 WHERE position > ? ORDER BY position LIMIT ?"""
 
@@ -68,6 +70,10 @@ ORDER BY sequence LIMIT ?"""
 _SUMS: Final = """
 SELECT account, sum(amount_minor >> 32), sum(amount_minor & 4294967295)
 FROM entries JOIN balances ON id = account_id GROUP BY account_id"""
+
+_TRANSFER: Final = """
+SELECT CAST(id AS BLOB), CAST(kind AS BLOB), CAST(wager_id AS BLOB)
+FROM transfers WHERE ledger_version = ?"""
 
 _COUNTS: Final = """
 SELECT (SELECT count(*) FROM transfers), (SELECT count(*) FROM entries)"""
@@ -118,7 +124,7 @@ INSERT INTO open_wagers (wager_id, patron, stake_account, stake_minor) VALUES (?
 
 _HEAD: Final = (int, bytes)
 _STREAM: Final = (str, int, bytes)
-_EVENT: Final = (int, str, int, bytes, bytes, bytes)
+_EVENT: Final = (int, bytes, int, bytes, bytes, bytes)
 _WAGER: Final = (str, str, int)
 
 
@@ -131,6 +137,13 @@ def _typed(row: tuple[Any, ...], kinds: tuple[type, ...]) -> tuple[Any, ...]:
     if tuple(map(type, row)) != kinds:
         raise apsw.CorruptError("a column holds what cannot be written into it")
     return row
+
+
+def _event(stream: str, version: int, tag: bytes, *rest: Any) -> StoredEvent:
+    try:
+        return StoredEvent(stream, version, tag.decode(), *rest)
+    except UnicodeDecodeError as error:
+        raise ChainBroken(stream, version, "its tag is no text") from error
 
 
 class SqliteRows:
@@ -166,7 +179,7 @@ class SqliteRows:
         """
         after_version = max(after_version, 0)
         rows = self._rows(_EVENTS, stream, after_version, limit)
-        events = [StoredEvent(stream, *_typed(row, _EVENT)) for row in rows]
+        events = [_event(stream, *_typed(row, _EVENT)) for row in rows]
         for version, event in enumerate(events, after_version + 1):
             if event.version != version:
                 raise ChainBroken(
@@ -177,7 +190,7 @@ class SqliteRows:
     def written(self, after_position: int, limit: int = CHUNK) -> list[StoredEvent]:
         """The next few events of all streams."""
         rows = self._rows(_WRITTEN, after_position, limit)
-        return [StoredEvent(*_typed(row, (str, *_EVENT))) for row in rows]
+        return [_event(*_typed(row, (str, *_EVENT))) for row in rows]
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""
@@ -264,11 +277,16 @@ class SqliteRows:
 
     def transfer_row(self, ledger_version: int) -> TransferRow | None:
         """The projected transfer of a ledger event."""
-        row = self._first(
-            "SELECT ledger_version, id, kind, wager_id FROM transfers WHERE ledger_version = ?",
-            ledger_version,
+        row = self._first(_TRANSFER, ledger_version)
+        if row is None:
+            return None
+        transfer_id, kind, wager_id = row
+        # a bit may have made of them what is no text, and equal to nothing that was recorded
+        how = "backslashreplace"
+        wager = wager_id if wager_id is None else wager_id.decode(errors=how)
+        return TransferRow(
+            ledger_version, transfer_id.decode(errors=how), kind.decode(errors=how), wager
         )
-        return TransferRow(*row) if row else None
 
     def entry_row(self, account: str, sequence: int) -> EntryRow | None:
         """The projected entry of an account."""
