@@ -1,32 +1,85 @@
 """A thousand seeded houses in one thread: patrons at random, restarts, repeats, full disks.
 
-After every step: entries sum to zero, nobody owes, what is in play is what the ledger holds, and
-every wager that was ever accepted is settled, refunded or open in a running coup. At the end the
-whole record is followed anew.
+After every step: entries sum to zero, nobody owes, the chains hold, what memory has is what the
+record replays to, what is in play is what the ledger holds, every wager that was ever accepted is
+settled, refunded or open in a running coup, and nothing that is told knows a card that has not been
+dealt. At the end the whole record is followed anew from its beginning.
 """
 
 from __future__ import annotations
 
+import json
 import random
-from typing import Final
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
+import msgspec
 import pytest
 
 from croupier.errors import StoreError
 from croupier.service.asks import ACTIONS, Answered, Ask
 from croupier.service.news import Look
+from croupier.store.chain import event_hash, genesis
+from croupier.store.records import LEDGER, Head
+from croupier.table.events import decode
+from croupier.table.evolve import evolve
+from croupier.table.state import TableState
 from croupier.table.views import TableView
+from croupier.web.shaping import TableShaper
 from tests.service.floors import BACCARAT, PICTURES, World
 from tests.service.test_floor import Full
+
+if TYPE_CHECKING:
+    from croupier.store import Store
 
 WORLDS: Final = 1_000
 _GROUPS: Final = 20
 _STEPS: Final = 24
+_SHAPED_EVERY: Final = 10
+"""Of every so manyeth world the very messages are looked into."""
+_RUN: Final = 5
+_CARD: Final = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 _PATRONS: Final = ("ann", "bob", "cai")
 _BETS: Final = {
     BACCARAT: ("banker", "player", "tie", "big", "player_pair", "nonsense"),
     PICTURES: ("player_1_win", "player_2_lose", "player_3_tie", "banker_pair_plus"),
 }
+
+
+class Following:
+    """Follows the record as it grows: chains, tables and balances."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._heads: dict[str, Head] = {}
+        self.states: dict[str, TableState] = defaultdict(TableState)
+        self.balances: Counter[str] = Counter()
+
+    def follow(self) -> None:
+        """Take in what was written since the last time; each event hangs on the one before."""
+        for stream in self._store.streams():
+            version, digest = self._heads.get(stream) or Head(0, genesis(stream))
+            for stored in self._store.read(stream, version):
+                version += 1
+                assert (stored.version, stored.previous_hash) == (version, digest)
+                digest = event_hash(
+                    stream, version, stored.tag, stored.at_ms, stored.body, stored.previous_hash
+                )
+                assert stored.hash == digest
+                if stream.startswith("table/"):
+                    evolve(self.states[stream], decode(stored.tag, stored.body))
+                elif stream == LEDGER:
+                    self._book(json.loads(stored.body)["entries"])
+            assert self._store.head(stream) == Head(version, digest)
+            self._heads[stream] = Head(version, digest)
+
+    def _book(self, entries: list[tuple[str, int]]) -> None:
+        assert sum(minor for _, minor in entries) == 0
+        for account, minor in entries:
+            self.balances[account] += minor
+            assert self.balances[account] >= 0 or not account.startswith(("patron:", "stake:"))
 
 
 class Play:
@@ -40,6 +93,10 @@ class Play:
             self.world.admit(patron_id, self.chance.choice((20_00, 1_000_00)))
         self.asked: list[Ask] = []
         self.accepted: set[str] = set()
+        self.following = Following(self.store)
+        shaped = seed % _SHAPED_EVERY == 0
+        tables = self.world.config.tables if shaped else ()
+        self.shapers = {table.id: TableShaper(table) for table in tables}
 
     def step(self) -> None:
         """Something happens."""
@@ -89,10 +146,12 @@ class Play:
         turn = self.world.floor.turn(self.world.now, asks, looks)
         self.world.floor.commit()
         self.promise(turn.answers)
-        for seen in turn.seen:
+        for seen in (*turn.seen, *turn.seats):
             self.leaks_nothing(seen.view)
+            self.tells_nothing(seen.view.table_id, TableShaper.snapshot, seen)
         for item in turn.happenings:
             self.leaks_nothing(item.view)
+            self.tells_nothing(item.view.table_id, TableShaper.event, item)
 
     def fail(self) -> None:
         """A turn that finds the disk full."""
@@ -121,8 +180,22 @@ class Play:
             assert coming not in repr(view)
             assert "shoe-loaded" not in repr(view)
 
+    def tells_nothing(self, table_id: str, shape: Callable[..., object], told_of: object) -> None:
+        """No message has the next cards of the shoe, in whatever form."""
+        shaper, shoe = self.shapers.get(table_id), self.world.state(table_id).shoe
+        if shaper is None or shoe is None or shoe.left_count < _RUN:
+            return
+        message = msgspec.json.encode(shape(shaper, told_of)).decode()
+        told = "".join(_CARD.findall(message))
+        coming = shoe.order[shoe.position_index : shoe.position_index + _RUN]
+        assert "".join(map(str, coming)) not in told
+
     def check(self) -> None:
         """What holds after every step."""
+        self.following.follow()
+        for stream, state in self.following.states.items():
+            assert self.world.state(stream.removeprefix("table/")) == state
+        assert self.store.balances() == dict(sorted(self.following.balances.items()))
         assert set(self.store.sum_of_entries().values()) <= {0}
         balances = self.store.balances("patron:")
         assert all(minor >= 0 for minor in balances.values())
