@@ -9,7 +9,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from croupier.errors import InputError, StoreError
+from croupier.errors import DataError, InputError, StoreError
 from croupier.web import frames, strict
 from croupier.web.app import make_router
 from croupier.web.messages import Problem
@@ -214,11 +214,14 @@ def _unrecorded(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     asked(guest, "GET", "/healthz", 200)
 
 
-def test_what_cannot_be_read_is_said(house: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", [StoreError, DataError])
+def test_what_cannot_be_read_is_said(
+    house: Serving, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
     guest, store = house.guest(), house.desk.store
 
     def fail(*_: object) -> None:
-        raise StoreError("the disk failed")
+        raise kind("the disk failed")
 
     for name in ("head", "entries_of"):
         monkeypatch.setattr(store, name, fail)

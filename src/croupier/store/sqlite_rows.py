@@ -48,7 +48,7 @@ WHERE position > ? ORDER BY position LIMIT ?"""
 # Each column as _WRITTEN has it. No join: events are walked back from the transfer's own.
 _CAUSE: Final = """
 SELECT (SELECT name FROM streams WHERE id = stream_id),
-  version, tag, at_ms, CAST(body AS BLOB), previous_hash, hash
+  version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash
 FROM events
 WHERE stream_id <> (SELECT id FROM streams WHERE name = ?1) AND position < (
   SELECT position FROM events WHERE stream_id = (SELECT id FROM streams WHERE name = ?1)
@@ -56,7 +56,7 @@ WHERE stream_id <> (SELECT id FROM streams WHERE name = ?1) AND position < (
 ORDER BY position DESC LIMIT 1"""
 
 _LATEST: Final = """
-SELECT version, tag, at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
+SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
 WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND tag = ?
   AND version > ? AND version <= ?
 ORDER BY version DESC LIMIT 1"""
@@ -255,12 +255,12 @@ class SqliteRows:
     def cause(self, transfer_id: str) -> StoredEvent | None:
         """The event that a transfer was recorded with."""
         row = self._first(_CAUSE, LEDGER, transfer_id)
-        return StoredEvent(*_typed(row, (str, *_EVENT))) if row else None
+        return _event(*_typed(row, (str, *_EVENT))) if row else None
 
     def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
         """The newest event with a tag among the versions above one up to another."""
         row = self._first(_LATEST, stream, tag, after, until)
-        return StoredEvent(stream, *_typed(row, _EVENT)) if row else None
+        return _event(stream, *_typed(row, _EVENT)) if row else None
 
     def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:
         """Entries of an account with what their events say."""

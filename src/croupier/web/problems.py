@@ -9,7 +9,7 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
-from croupier.errors import StoreError
+from croupier.errors import CroupierError
 from croupier.web import messages as m
 
 __all__ = ["HANDLERS", "Refused", "problem_response"]
@@ -53,7 +53,7 @@ def _call(request: Request[Any, Any, Any]) -> str:
     return f"{request.method} {getattr(request.route_handler, 'handler_name', '')}"
 
 
-def _not_recorded(request: Request[Any, Any, Any], error: StoreError) -> Response[m.Problem]:
+def _not_recorded(request: Request[Any, Any, Any], error: CroupierError) -> Response[m.Problem]:
     _log.error("record_out_of_reach", extra={"why": str(error), "call": _call(request)})
     message = "the record cannot be written or read now; ask again"
     return problem_response(503, "not_recorded", message)
@@ -66,6 +66,6 @@ def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[m.Prob
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {
     HTTPException: _refused,
-    StoreError: _not_recorded,
+    CroupierError: _not_recorded,
     Exception: _fault,
 }
