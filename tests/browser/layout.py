@@ -22,15 +22,18 @@ _FAULTS = """(hit) => {
     if (Math.min(box.width, box.height) < hit && !node.closest('.tcard h2'))
       found.push(`${name || node.tagName} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
     const around = node.getBoundingClientRect()
-    for (const words of node.matches('[data-bet], .btn') ? node.querySelectorAll('span') : []) {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    while (node.matches('[data-bet], .btn') && texts.nextNode()) {
+      const words = texts.currentNode, holder = words.parentElement
       // Chips lie over the edge of a spot; words may not.
-      if (words.closest('.chip-at') || words.getClientRects().length === 0) continue
+      if (!words.data.trim() || holder.closest('.chip-at, .vh')) continue
       const range = document.createRange()
       range.selectNodeContents(words)
+      if (range.getClientRects().length === 0) continue
       const text = range.getBoundingClientRect()
-      const own = words.matches('.net') ? words.getBoundingClientRect() : around
+      const own = holder.matches('.net') ? holder.getBoundingClientRect() : around
       if (text.left < own.left - 1 || text.right > own.right + 1)
-        found.push(`${name}: "${words.textContent.trim()}" is cropped`)
+        found.push(`${name}: "${words.data.trim()}" is cropped`)
     }
     if (node.matches('.btn') && node.scrollWidth > node.clientWidth + 1)
       found.push(`${name} is cropped: ${node.scrollWidth} px of ${node.clientWidth}`)
