@@ -28,8 +28,8 @@ FINDING = {"streams": 2, "events": 3, "balances": 2, "open_wagers": 1}
 def test_every_column_of_another_kind_is_damage(name: str) -> None:
     table, row, read = READS[name]
     for column in range(FINDING[table], len(row)):
-        if (table, column) == ("events", 5):
-            continue  # the body is read as bytes, whatever lies there
+        if (table, column) in {("events", 3), ("events", 5)}:
+            continue  # tag and body are read as bytes, whatever lies there
         # as the tables are, save that they take anything
         connection = apsw.Connection(":memory:")
         for statement in MIGRATIONS[0]:
