@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +24,10 @@ from croupier.web.desk import Desk, monotonic_ms
 from tests.faults.evening import CONFIG, Evening, pass_by, until_played
 from tests.faults.evenings import examine, mend, told_in
 from tests.faults.failing import RefusingDisk, Trouble
+from tests.faults.killing import environment
 from tests.faults.steps import Steps
+from tests.faults.test_server_kills import CONFIG as TABLES
+from tools import ROOT
 
 OPERATIONS = range(1, 40, 3)
 GROUPS = 3
@@ -139,3 +144,36 @@ def test_a_failing_disk_stops_the_house_and_loses_nothing(
     assert again.is_healthy
     examine(quick_path)
     mend(quick_path)
+
+
+SERVED = """
+import sys, threading
+from croupier.cli.main import main
+from tests.faults.failing import RefusingDisk
+disk = RefusingDisk("failing", 10**9, 10**9)
+def fail():
+    disk.first = disk.operation_count + 1
+threading.Timer(2, fail).start()
+sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--config", sys.argv[2]]))
+"""
+
+
+def test_the_command_ends_and_says_what_to_do(tmp_path: Path) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text(TABLES)
+    ended = subprocess.run(
+        [sys.executable, "-c", SERVED, str(tmp_path / "house"), str(config)],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert ended.returncode == 3
+    last = ended.stderr.splitlines()[-1]
+    assert last.startswith("fault: ")
+    assert "the house has stopped: " in last
+    assert "the disk failed" in last
+    assert "see to the disk, then start it again" in last
+    assert "Traceback" not in ended.stderr
