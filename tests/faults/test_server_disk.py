@@ -149,11 +149,14 @@ def test_a_failing_disk_stops_the_house_and_loses_nothing(
 SERVED = """
 import sys, threading
 from croupier.cli.main import main
+from croupier.web.desk import Desk
 from tests.faults.failing import RefusingDisk
 disk = RefusingDisk("failing", 10**9, 10**9)
-def fail():
-    disk.first = disk.operation_count + 1
-threading.Timer(2, fail).start()
+start = Desk.start
+def started(desk):
+    start(desk)
+    threading.Timer(1, lambda: setattr(disk, "first", disk.operation_count + 1)).start()
+Desk.start = started
 sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--config", sys.argv[2]]))
 """
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from croupier.api import odds as api_odds
-from croupier.errors import MoneyError
+from croupier.errors import MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.config import HouseConfig
 from croupier.service.floor import Floor
@@ -98,7 +98,11 @@ class Desk:
         totals.cancel()
         self.runner.stop()
         await asyncio.gather(floor, totals, return_exceptions=True)
-        self.floor.house.close()
+        try:
+            self.floor.house.close()
+        except StoreError:
+            if self.broken is None:  # a disk that has failed is told of already
+                raise
         _log.info("house_closed", extra={"turns": self.runner.turns_count})
 
     @property
