@@ -130,6 +130,8 @@ describe('the rest', () => {
   })
   it('a clock runs down from when it was heard, and stops at naught', () => {
     const clock = { left_ms: 9000, total_ms: 15000, at_ms: 1000 }
+    // a page's clock ticks a moment behind what it heard
+    expect(leftOf(clock, 800)).toBe(9000)
     expect([leftOf(clock, 1000), leftOf(clock, 4000), leftOf(clock, 99000), leftOf(null, 0)]).toEqual([9000, 6000, 0, 0])
   })
   it('a table no longer followed is forgotten', () => {

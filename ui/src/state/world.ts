@@ -53,7 +53,8 @@ const heardClock = (clock: Clock | null, now: number): HeardClock | null => (clo
 
 /** Milliseconds left of a clock, never below naught. */
 export function leftOf(clock: HeardClock | null, now: number): number {
-  return clock ? Math.max(0, clock.left_ms - (now - clock.at_ms)) : 0
+  // a page's own clock may tick after the message came: no phase has more left than it began with
+  return clock ? Math.min(clock.left_ms, Math.max(0, clock.left_ms - (now - clock.at_ms))) : 0
 }
 
 function withPurse(world: World, purse: Purse, now: number): World {
