@@ -142,24 +142,26 @@ def check_form(transfer: Transfer) -> Refusal | None:
 def _check_entries(transfer: Transfer, shape: _Shape) -> Refusal | None:
     kinds: set[str] = set()
     currency, total_minor = "", 0
-    for name, minor in ((entry.account, entry.amount_minor) for entry in transfer.entries):
+    for entry in transfer.entries:
+        name, minor = entry.account, entry.amount_minor
         account = read_account(name)
         if account is None:
             return _refuse("unknown_account", name, "this is not an account")
-        if account.kind in kinds:
-            return _refuse("repeated_account", name, f"a second {account.kind} account")
-        if account.currency != currency and currency:
+        kind, _, own_currency = account
+        if kind in kinds:
+            return _refuse("repeated_account", name, f"a second {kind} account")
+        if own_currency != currency and currency:
             return _refuse("mixed_currencies", name, f"the other entries are in {currency}")
         # A bool or a float would pass the sums below and be stored as something else.
         if type(minor) is not int or not -LIMIT_MINOR <= minor <= LIMIT_MINOR:
             return _refuse("amount_out_of_range", name, f"a whole amount up to {LIMIT_MINOR}")
         if minor == 0:
             return _refuse("zero_entry", name, "an entry moves something")
-        sign = shape.signs.get(account.kind)
+        sign = shape.signs.get(kind)
         if sign is None or minor * sign < 0:
             return _refuse("wrong_accounts", name, f"{minor:+d} has no place in {transfer.kind}")
-        kinds.add(account.kind)
-        currency = account.currency
+        kinds.add(kind)
+        currency = own_currency
         total_minor += minor
     if total_minor:
         return _refuse("unbalanced", transfer.id, f"the entries sum to {total_minor}, not to 0")
@@ -193,7 +195,8 @@ def _check_wager(ledger: LedgerView, transfer: Transfer) -> Refusal | None:
     if wager is None:
         why = "already ended" if ledger.wager_seen(wager_id) else "was never accepted"
         return _refuse("wager_not_pending", wager_id, f"this wager {why}")
-    for name, minor in ((entry.account, entry.amount_minor) for entry in transfer.entries):
+    for entry in transfer.entries:
+        name, minor = entry.account, entry.amount_minor
         if minor < 0 and name.startswith("stake:"):
             if name != wager.stake_account or -minor != wager.stake_minor:
                 return _refuse(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -45,15 +46,11 @@ def event_hash(
     digest.update(
         b"".join(
             (
-                _LENGTH_8,
-                version.to_bytes(8),
-                len(tag_bytes).to_bytes(8),
+                _THREE(8, version, len(tag_bytes)),
                 tag_bytes,
-                _LENGTH_8,
-                at_ms.to_bytes(8),
-                len(body).to_bytes(8),
+                _THREE(8, at_ms, len(body)),
                 body,
-                len(previous_hash).to_bytes(8),
+                _ONE(len(previous_hash)),
                 previous_hash,
             )
         )
@@ -61,7 +58,8 @@ def event_hash(
     return digest.digest()
 
 
-_LENGTH_8: Final = (8).to_bytes(8)
+_ONE: Final = struct.Struct(">Q").pack
+_THREE: Final = struct.Struct(">3Q").pack
 
 
 def checked(
@@ -108,7 +106,7 @@ def _fault(event: StoredEvent, version: int, previous: bytes) -> str | None:
         expected = event_hash(
             event.stream, version, event.tag, event.at_ms, event.body, event.previous_hash
         )
-    except (OverflowError, UnicodeEncodeError):
+    except (struct.error, UnicodeEncodeError):
         return "its fields cannot be hashed"
     return None if event.hash == expected else "its hash does not match what it says"
 

@@ -40,8 +40,8 @@ class Known:
         transfers = [transfer for unit in units for transfer in unit.transfers]
         # what is no word of a notation is left to the plan, which refuses it and says why
         ids = [each.id for each in transfers if _is_word(each.id)]
-        entries = (entry.account for each in transfers for entry in each.entries)
-        names = dict.fromkeys(filter(_is_word, entries))
+        accounts = {entry.account for each in transfers for entry in each.entries}
+        names = list(filter(_is_word, accounts))
         begun: list[str] = []
         ended: list[str] = []
         for transfer in transfers:
@@ -49,7 +49,7 @@ class Known:
             if wager_id is not None and _is_word(wager_id):
                 (begun if transfer.kind == PENDED else ended).append(wager_id)
         none = AccountRow(0, 0)
-        self._accounts = dict.fromkeys(names, none) | ground.accounts_of(list(names))
+        self._accounts = dict.fromkeys(names, none) | ground.accounts_of(names)
         self._transfers = dict.fromkeys(ids, False) | dict.fromkeys(ground.transfers_of(ids), True)
         self._wagers = dict.fromkeys(begun, False) | dict.fromkeys(ground.wagers_of(begun), True)
         self._open: dict[str, OpenWager | None] = dict.fromkeys(ended)

@@ -104,18 +104,15 @@ class Plan:
 
     def grow(self, stream: str, at_ms: int, events: Sequence[NewEvent]) -> list[StoredEvent]:
         """Chain events to a stream."""
-        version, previous = self.head(stream)
-        stored = []
-        for event in events:
-            version += 1
-            digest = event_hash(stream, version, event.tag, at_ms, event.body, previous)
-            stored.append(
-                StoredEvent(stream, version, event.tag, at_ms, event.body, previous, digest)
-            )
-            previous = digest
-        if stored:
-            self.heads[stream] = Head(version, previous)
-        return stored
+        return [self.grow_by(stream, self.head(stream), at_ms, event) for event in events]
+
+    def grow_by(self, stream: str, head: Head, at_ms: int, event: NewEvent) -> StoredEvent:
+        """Chain one event to a stream, after its head."""
+        version, previous = head[0] + 1, head[1]
+        tag, body = event.tag, event.body
+        digest = event_hash(stream, version, tag, at_ms, body, previous)
+        self.heads[stream] = Head(version, digest)
+        return StoredEvent(stream, version, tag, at_ms, body, previous, digest)
 
     def project(self, transfer: Transfer, ledger_version: int) -> None:
         """Plan the rows of a transfer that its ledger event leads to. Judges nothing."""
@@ -124,18 +121,12 @@ class Plan:
         )
         self._transfer_ids.add(transfer.id)
         for entry in transfer.entries:
-            before = self.account(entry.account)
-            after = AccountRow(before.balance_minor + entry.amount_minor, before.entry_count + 1)
-            self.accounts[entry.account] = after
-            self.entries.append(
-                EntryRow(
-                    entry.account,
-                    after.entry_count,
-                    ledger_version,
-                    entry.amount_minor,
-                    after.balance_minor,
-                )
-            )
+            account, minor = entry.account, entry.amount_minor
+            balance, count = self.account(account)
+            balance, count = balance + minor, count + 1
+            # _make takes half the time of a call by fields, and a full table has 20,000 entries
+            self.accounts[account] = AccountRow._make((balance, count))
+            self.entries.append(EntryRow._make((account, count, ledger_version, minor, balance)))
         self._project_wager(transfer)
 
     def _project_wager(self, transfer: Transfer) -> None:
@@ -171,8 +162,9 @@ def plan(units: Sequence[Unit], ground: Ground) -> Plan:
             stored += planned.grow(append.stream, unit.at_ms, append.events)
         for transfer in unit.transfers:
             _judge_transfer(transfer, planned)
-            stored += planned.grow(LEDGER, unit.at_ms, (recorded(transfer),))
-            planned.project(transfer, planned.heads[LEDGER].version)
+            event = planned.grow_by(LEDGER, planned.head(LEDGER), unit.at_ms, recorded(transfer))
+            stored.append(event)
+            planned.project(transfer, event.version)
         planned.units.append(tuple(stored))
     return planned
 
