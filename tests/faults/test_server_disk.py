@@ -175,7 +175,8 @@ def test_the_command_ends_and_says_what_to_do(tmp_path: Path) -> None:
     )
     assert ended.returncode == 3
     last = ended.stderr.splitlines()[-1]
-    assert last.startswith("fault: ")
+    assert last.startswith("error: ")
+    assert "report" not in last
     assert "the house has stopped: " in last
     assert "the disk failed" in last
     assert "see to the disk, then start it again" in last

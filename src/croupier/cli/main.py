@@ -29,7 +29,7 @@ import click
 from croupier.cli import console
 from croupier.cli.lazy import Entry, LazyGroup
 from croupier.cli.signs import visible
-from croupier.errors import InputError, SheetError
+from croupier.errors import DiskFailed, InputError, SheetError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,6 +122,8 @@ def _run(args: list[str]) -> int:
         return INTERRUPTED
     except console.OutputLost:
         raise
+    except DiskFailed as error:  # nobody's bad input and no fault of ours
+        return _say("error", str(error), FAULT)
     except OSError as error:
         if error.filename is None:
             return _fault(error)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import segno
 import uvicorn
 
-from croupier.errors import DataError, StoreError
+from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import legible, now_ms, open_house
 from croupier.version import __version__
@@ -28,6 +28,8 @@ __all__ = ["serve_house"]
 _log: Final = logging.getLogger("croupier.web")
 _EVERYWHERE = ".".join("0000")
 """Every address of this machine; listened on only where --lan asks for it."""
+
+_KEPT: Final = "what was accepted is recorded, and what is open is settled or goes back"
 
 
 def serve_house(
@@ -47,7 +49,8 @@ def serve_house(
 
     Raises:
         InputError: configuration, directory or address cannot be used.
-        StoreError: the house has ended by itself, for its disk failed.
+        DiskFailed: the house has ended by itself, for its disk failed.
+        StoreError: it has ended by itself for another reason.
     """
     house_config = read_config(config)
     settings = house_config.settings._replace(**given)
@@ -110,10 +113,13 @@ def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None
 
     desk.when_broken = stop
     server.run(sockets=[listening])
+    if isinstance(desk.broken, DiskFailed):
+        raise DiskFailed(
+            f"the house has stopped: {desk.broken}; see to the disk, then start it again: {_KEPT}"
+        ) from desk.broken
     if desk.broken is not None:
         raise StoreError(
-            f"the house has stopped: {desk.broken}; see to the disk, then start it again: "
-            "what was accepted is recorded, and what is open is settled or goes back"
+            f"the house has stopped: {desk.broken}; it can be started again: {_KEPT}"
         ) from desk.broken
 
 
