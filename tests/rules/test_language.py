@@ -174,13 +174,14 @@ REFUSED = [
     ("^ｔotal == 1", "write 'total' in plain letters"),
     ("total == 1 and ^ｏther == 1", "write 'other' in plain letters"),
     # no expression at all
-    ("total ^= 1", "this is no condition: "),
+    ("total ^= 1", "this is no condition: write == to compare"),
     ("total == 1 ^banker", "this is no condition: "),
     ("^(total == 1", "this is no condition: "),
     ("total ==^ ", "this is no condition: "),
     ("total == 1^)", "this is no condition: "),
     ("total == ^'suited", "this is no condition: "),
     ("^import os", "this is no condition: "),
+    ("total == ^06", "this is no condition: a number begins with no 0; write 6, not 06"),
     # the caret is counted in characters, whatever stands before it
     ("pair == 'đôi đồng chất' or ^totl == 1", "'đôi đồng chất' is no label"),
     ("total == 1 or pair == ^'庄家🂡'", "'庄家🂡' is no label of 'pair'"),
@@ -195,6 +196,7 @@ def test_what_is_refused_and_where(marked: str, problem: str) -> None:
     with pytest.raises(ExpressionError) as caught:
         parse(marked.replace("^", ""), FACTS)
     assert caught.value.problem.startswith(problem)
+    assert ("write ==" in caught.value.problem) == ("write ==" in problem)
     if not problem.endswith("is no label"):
         assert caught.value.offset == place
 

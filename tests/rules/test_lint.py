@@ -295,6 +295,22 @@ FOUND: list[tuple[str, str, str, str]] = [
     ),
     (
         "warning",
+        "liability-small",
+        BACCARAT
+        + "".join(bet(f"x{n}", ("cards == 4", "21:1")) for n in range(6))
+        + LIMITS.replace('"20000"', '«"20000"'),
+        "one wager of the most, 1000.50, on x0, x1, x2, x3 and 2 more may cost 21010.50",
+    ),
+    (
+        "warning",
+        "liability-small",
+        BACCARAT
+        + "".join(bet(f"x{n}", ("cards == 4", "21:1")) for n in range(4))
+        + LIMITS.replace('"20000"', '«"20000"'),
+        "one wager of the most, 1000.50, on x0, x1, x2, x3 may cost 21010.50",
+    ),
+    (
+        "warning",
         "limit-unused",
         BACCARAT + LIMITS.replace('"2000"', '«"9999"'),
         "patron_max is above table_max, which no single patron could reach",
@@ -356,6 +372,28 @@ def test_a_chain_of_definitions_is_used_as_a_whole() -> None:
     ]
     unused = [one.message for one in findings_of(text) if one.code == "define-unused"]
     assert unused == [f"no tier uses {name!r}; take it out" for name in "abc"]
+
+
+BOUNDS = [
+    (
+        "the most is the one stake possible",
+        LIMITS.replace('"5"', '"6.99"').replace('"7"', '"7.00"'),
+    ),
+    ("the most stake is all a patron may have", LIMITS.replace('"7"', '"2000"')),
+    ("the most may cost all that the house bears", LIMITS.replace('"7"', '"20000"')),
+]
+
+
+@pytest.mark.parametrize(("what", "limits"), BOUNDS, ids=[row[0] for row in BOUNDS])
+def test_at_a_bound_nothing_is_wrong(what: str, limits: str) -> None:
+    if "bears" in what:
+        limits = limits.replace('"2000"', '"20000"').replace('"9000"', '"20000"')
+    found = codes(findings_of(BACCARAT.replace(', commission = "5%"', "") + limits))
+    assert not found & {
+        ("error", "no-stake-possible"),
+        ("warning", "limit-unused"),
+        ("warning", "liability-small"),
+    }
 
 
 def test_a_bet_of_several_boxes_is_told_once() -> None:

@@ -282,7 +282,9 @@ def test_too_many_tiers_and_bets() -> None:
     )
     bets = [bet(f"b{index}", ("cards == 4", "1:1")) for index in range(MAX_BETS + 1)]
     assert len(sheet_of(HEAD + TABLEAU + "".join(bets[:-1])).bets) == MAX_BETS
-    assert refused(HEAD + TABLEAU + "".join(bets)).problem == f"a sheet has at most {MAX_BETS} bets"
+    error = refused(HEAD + TABLEAU + "".join(bets))
+    assert error.problem == f"a sheet has at most {MAX_BETS} bets"
+    assert error.line == (HEAD + TABLEAU + bets[0]).count("\n", 0, len(HEAD + TABLEAU) + 2) + 1
 
 
 @pytest.mark.parametrize("code", ["USD/2", " USD", "VND/0"])

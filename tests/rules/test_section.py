@@ -99,6 +99,39 @@ def test_keys_read_or_asked_for_are_known() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "slip"),
+    [
+        ("wor", True),  # a letter too few, too many, another
+        ("worrd", True),
+        ("ward", True),
+        ("ord", True),
+        ("words", True),
+        ("wood", True),
+        ("wo", False),  # two of them, or too short a word to tell
+        ("wordss", False),
+        ("wads", False),
+        ("drow", False),
+        ("w", False),
+    ],
+)
+def test_one_slip_in_a_needed_key_is_pointed_at(written: str, slip: bool) -> None:
+    source = SheetText(f'{written} = "x"', "trial.toml")
+    with pytest.raises(SheetError) as caught:
+        Section(source, (), source.read()).text("word")
+    assert (f"it has '{written}': is that it?" in str(caught.value)) == slip
+
+
+def test_a_key_that_was_read_is_no_slip_for_another() -> None:
+    source = SheetText('words = "x"', "trial.toml")
+    for read in (lambda one: one.text("words"), lambda one: "words" in one):
+        root = Section(source, (), source.read())
+        read(root)
+        with pytest.raises(SheetError) as caught:
+            root.text("word")
+        assert "is that it" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("value", "hole", "good"),
     [
         ("a", "", True),

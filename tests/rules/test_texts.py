@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from croupier.errors import SheetError
 from croupier.games.rulebook import recorded_rulebook
 from croupier.rules import load as loading
-from croupier.rules.texts import MAX_ID_CHARS, MAX_NAME_CHARS, MAX_PROSE_CHARS, unfit
+from croupier.rules.texts import (
+    MAX_ID_CHARS,
+    MAX_NAME_CHARS,
+    MAX_PROSE_CHARS,
+    MAX_QUOTED_CHARS,
+    quoted,
+    unfit,
+)
 from tests.rules.samples import BACCARAT, BANKER, HEAD, LIMITS, PICTURES, TABLEAU, bet, sheet_of
 
 TAIL = """
@@ -146,6 +153,7 @@ def test_names_of_people_keep_the_joiners_that_their_script_needs() -> None:
         "\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
         "क्\u200dष",
         "👩\u200d🎤",
+        "👩🏽\u200d🎤",  # the colour of a skin is a sign of its own
     ):
         assert sheet_of(WHOLE.replace('en = "Trial"', f'en = "{name}"')).names.en == name
     for name in ("Ban\u200dker", "\u200dBanker", "Banker\u200c", "庄\u200c庄", "क\u200dB"):
@@ -215,6 +223,12 @@ def test_bets_and_tiers_are_counted_before_they_are_read() -> None:
     assert refusal(text).problem == f"a bet has at most {loading.MAX_TIERS} tiers"
 
 
+@pytest.mark.parametrize("many", [0, 1])
+def test_a_very_long_word_is_quoted_in_part(many: int) -> None:
+    word = "x" * (MAX_QUOTED_CHARS + many)
+    assert quoted(word) == repr(word[:MAX_QUOTED_CHARS] + "…" * many)
+
+
 def test_a_record_keeps_profiles_that_are_gone() -> None:
     text = BACCARAT.replace("decks = 8", 'decks = 8\nruling_profile = "old"')
     assert "'ruling_profile' cannot be 'old'" in refusal(text).problem
@@ -222,5 +236,7 @@ def test_a_record_keeps_profiles_that_are_gone() -> None:
 
 
 def test_half_a_character_is_refused_wherever_it_stands() -> None:
-    assert "half a character" in refusal(PICTURES + "# \ud800").problem
+    error = refusal(PICTURES + "# a\n# 庄 \ud800\n# b\n")
+    assert "half a character" in error.problem
+    assert (error.line, error.column) == (PICTURES.count("\n") + 2, 5)
     assert "half a character" in refusal(BANKER + "'\udfff'").problem
