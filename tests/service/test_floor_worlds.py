@@ -20,9 +20,11 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.service.asks import ACTIONS, Answered, Ask
+from croupier.service.house import Answer
 from croupier.service.news import Look
 from croupier.store.chain import event_hash, genesis
 from croupier.store.records import LEDGER, Head
+from croupier.table.commands import Command
 from croupier.table.events import decode
 from croupier.table.evolve import evolve
 from croupier.table.state import TableState
@@ -103,8 +105,10 @@ class Play:
         match self.chance.randrange(12):
             case 0:
                 self.world.start()
-            case 1 | 2:
+            case 1:
                 self.fail()
+            case 2:
+                self.break_off()
             case 3 | 4 | 5:
                 self.world.now += self.chance.randrange(9_000)
                 self.turn()
@@ -155,18 +159,48 @@ class Play:
 
     def fail(self) -> None:
         """A turn that finds the disk full."""
-        turn = self.world.floor.turn(self.world.now, self.asks())
+        asks = self.asks()
+        turn = self.world.floor.turn(self.world.now, asks)
         self.store.full = True
         try:
             self.world.floor.commit()
         except StoreError:
-            answers = self.world.floor.undone(turn, self.world.now)
-            assert not any(answer.ok for answer in answers)
+            self.undone(asks)
         else:
             # nothing was to be recorded: old answers were told again
             self.promise(turn.answers)
         finally:
             self.store.full = False
+
+    def break_off(self) -> None:
+        """A turn in the midst of which the house fails."""
+        house, asks = self.world.house, self.asks()
+        do, left = house.do, self.chance.randrange(4)
+
+        def failing(table_id: str, *commands: Command) -> Answer:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise StoreError("the disk went away")
+            return do(table_id, *commands)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(house, "do", failing)
+            self.world.now += self.chance.randrange(9_000)
+            try:
+                turn = self.world.floor.turn(self.world.now, asks)
+            except StoreError:
+                self.undone(asks)
+                return
+        self.world.floor.commit()
+        self.promise(turn.answers)
+
+    def undone(self, asks: list[Ask]) -> None:
+        """A turn that was not recorded: what was told before stands, and nothing else."""
+        answers = self.world.floor.undone(asks, self.world.now)
+        assert [answer.ask for answer in answers] == asks
+        told = {item.wager_id for answer in answers for item in answer.placed}
+        assert told <= self.accepted
 
     def promise(self, answers: tuple[Answered, ...]) -> None:
         """Wagers that somebody was told are recorded."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NoReturn
 
 import pytest
 
-from croupier.errors import StoreError
-from croupier.service.news import Look, Seen
+from croupier.errors import DiskFailed, StoreError
+from croupier.service.asks import Answered
+from croupier.service.floor import Floor
+from croupier.service.news import Look, Seen, Turn
 from croupier.service.running import Job, Runner
 from tests.service.floors import BACCARAT, World
 from tests.service.test_floor import Full
@@ -77,6 +80,142 @@ def test_who_looks_while_nothing_can_be_recorded_sees_what_is_recorded() -> None
     assert found.seat is not None
     assert found.seat.stakes == {}
     world.house.check()
+
+
+class Rig:
+    """A runner whose doings a test can break."""
+
+    def __init__(self, world: World, tell: Callable[[Turn], None] = lambda turn: None) -> None:
+        self.world = world
+        self.runner = Runner(world.floor, lambda: world.now, tell, settle_down)
+        self.failed: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
+
+    def ask(self) -> asyncio.Future[Answered]:
+        """Ann puts a wager."""
+        return self.runner.ask(self.world.ask("ann", "place", {"banker": 5_00}))
+
+    def look(self, deliver: Callable[[Seen], None] = lambda seen: None) -> None:
+        """Ann looks at the table."""
+        self.runner.look(Look(BACCARAT, "ann"), deliver, self.failed.set_result)
+
+
+def betting() -> World:
+    """A table that takes bets, and Ann."""
+    world = World()
+    world.admit("ann")
+    world.until("betting")
+    world.turn()
+    return world
+
+
+def test_a_job_that_breaks_takes_its_turn_with_it_and_leaves_nobody_waiting() -> None:
+    undone: list[str] = []
+
+    def broken(floor: Floor) -> NoReturn:
+        raise RuntimeError("a bug")
+
+    async def run() -> None:
+        rig = Rig(betting())
+        asked = rig.ask()
+        jobs = [
+            rig.runner.do(Job(begin, None, lambda: undone.append("undone")))
+            for begin in (lambda floor: 1, broken, lambda floor: 3)
+        ]
+        running = asyncio.create_task(rig.runner.run())
+        ends = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 10)
+        assert [type(end) for end in ends] == [RuntimeError] * 3
+        assert [item.code for item in (await asked).refused] == ["not_recorded"]
+        # the next turn is as any other
+        assert (await asyncio.wait_for(rig.ask(), 10)).ok
+        rig.runner.stop()
+        await running
+
+    asyncio.run(run())
+    assert undone == ["undone"] * 3
+
+
+def test_after_a_failed_disk_nobody_is_answered_and_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail_the_disk() -> NoReturn:
+        raise DiskFailed("the disk failed")
+
+    async def run() -> None:
+        rig = Rig(betting())
+        monkeypatch.setattr(rig.world.floor, "commit", fail_the_disk)
+        asked, job = rig.ask(), rig.runner.do(Job(lambda floor: None))
+        rig.look()
+        with pytest.raises(DiskFailed):
+            await rig.runner.run()
+        late, looked = rig.ask(), rig.failed
+        for future in (asked, job, late):
+            assert isinstance(future.exception(), DiskFailed)
+        assert isinstance(await asyncio.wait_for(looked, 10), DiskFailed)
+        rig.failed = asyncio.get_running_loop().create_future()
+        rig.look()
+        assert isinstance(await asyncio.wait_for(rig.failed, 10), DiskFailed)
+
+    asyncio.run(run())
+
+
+def test_a_disk_that_fails_at_the_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_the_disk() -> NoReturn:
+        raise DiskFailed("the disk failed")
+
+    async def run() -> None:
+        rig = Rig(betting())
+        monkeypatch.setattr(rig.world.floor, "commit", fail_the_disk)
+        rig.runner.stop()
+        asked = rig.ask()
+        with pytest.raises(DiskFailed):
+            await rig.runner.run()
+        assert isinstance(asked.exception(), DiskFailed)
+
+    asyncio.run(run())
+
+
+def test_what_is_durable_is_answered_though_it_cannot_be_told() -> None:
+    def broken(turn: Turn) -> NoReturn:
+        raise RuntimeError("a bug")
+
+    def breaking(seen: Seen) -> NoReturn:
+        raise RuntimeError("another")
+
+    async def run() -> None:
+        rig = Rig(betting(), broken)
+        asked = rig.ask()
+        rig.look(breaking)
+        running = asyncio.create_task(rig.runner.run())
+        assert (await asyncio.wait_for(asked, 10)).ok
+        assert str(await asyncio.wait_for(rig.failed, 10)) == "another"
+        assert rig.runner.healthy
+        rig.runner.stop()
+        await running
+
+    asyncio.run(run())
+
+
+def test_a_guest_who_went_away_is_forgotten_all_the_same() -> None:
+    """What was not recorded is undone also where nobody waits for it."""
+    undone: list[str] = []
+
+    async def run() -> None:
+        store = Full()
+        rig = Rig(World(store))
+        store.full = True
+        job = rig.runner.do(
+            Job(lambda floor: floor.house.admit("bob"), None, lambda: undone.append("bob"))
+        )
+        job.cancel()
+        running = asyncio.create_task(rig.runner.run())
+        while not undone:
+            await asyncio.sleep(0.01)
+        store.full = False
+        rig.runner.stop()
+        await running
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+    assert undone == ["bob"]
 
 
 @pytest.mark.parametrize("full", [False, True])

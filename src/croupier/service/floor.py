@@ -8,18 +8,18 @@ outside, and a test can run years of it in one thread.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from croupier.errors import DataError
+from croupier.errors import CroupierError, DataError, DiskFailed
 from croupier.service.asks import Answered, Ask, action_id, content_of, key_prefix
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
 from croupier.service.house import House
-from croupier.service.news import INTERRUPTED, Happening, Look, Result, Seen, Turn
+from croupier.service.news import INTERRUPTED, Happening, Look, Result, Seen, Turn, results_of
 from croupier.service.placing import Decided, decide_ask, recorded_placed
 from croupier.service.purses import Purses
+from croupier.service.remembered import Remembered
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
@@ -51,7 +51,8 @@ class _Table:
         self.config, self.dealer = config, dealer
         self.seq = 0
         self.mark = dealer.mark()
-        self.results: OrderedDict[str, Result] = OrderedDict()
+        # a result that is not recorded would tell cards that may be wagered on again
+        self.results: Remembered[str, Result] = Remembered(_KEPT_RESULTS)
         self._view: tuple[TableState, int, TableView] | None = None
 
     def view(self, state: TableState) -> TableView:
@@ -60,6 +61,13 @@ class _Table:
         if known is None or known[0] is not state or known[1] != state.version:
             known = self._view = state, state.version, table_view(state)
         return known[2]
+
+
+class _Answer(NamedTuple):
+    """What an ask is answered in a turn; `stands` where that does not hang on the turn."""
+
+    answered: Answered
+    stands: bool
 
 
 class Floor:
@@ -81,16 +89,20 @@ class Floor:
         }
         currencies = {table.id: str(table.currency) for table in config.tables}
         self.purses = Purses(house, currencies)
-        self._answers: OrderedDict[tuple[str, str], tuple[str, Answered]] = OrderedDict()
+        self._answers: Remembered[tuple[str, str], tuple[str, Answered]] = Remembered(_KEPT_ANSWERS)
         self._clear()
 
     def _clear(self) -> None:
         self._happenings: list[Happening] = []
         self._seat_changes: set[tuple[str, str]] = set()
         self._touched: set[tuple[str, str]] = set()
-        self._results_before: list[tuple[_Table, str, Result | None]] = []
+        self._answered: list[_Answer] = []
+        self._troubles: list[str] = []
+        self._decided: set[tuple[str, str]] = set()
+        self._answers.keep()
         for table in self._tables.values():
             table.mark = table.dealer.mark()
+            table.results.keep()
 
     @property
     def table_ids(self) -> tuple[str, ...]:
@@ -170,10 +182,9 @@ class Floor:
             looks: answered last, so that they show what the whole turn led to.
         """
         self._clear()
-        answers = []
         for ask in asks:
             self._take_due(min(ask.at_ms, now_ms))
-            answers.append(self._answer(ask))
+            self._answered.append(self._answer(ask))
         self._take_due(now_ms)
         seats = tuple(
             self.see(Look(table_id, patron_id), now_ms)
@@ -181,7 +192,8 @@ class Floor:
         )
         purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
         seen = tuple(self.see(look, now_ms) for look in looks if look.table_id in self._tables)
-        return Turn(tuple(answers), tuple(self._happenings), seats, purses, seen)
+        answers = tuple(each.answered for each in self._answered)
+        return Turn(answers, tuple(self._happenings), seats, purses, seen, tuple(self._troubles))
 
     def commit(self) -> None:
         """Make the turn durable.
@@ -191,28 +203,30 @@ class Floor:
         """
         self.house.commit()
 
-    def undone(self, turn: Turn, now_ms: int) -> tuple[Answered, ...]:
-        """After a commit that failed: the floor is what the record says, and tries again soon.
+    def undone(self, asks: Sequence[Ask], now_ms: int) -> tuple[Answered, ...]:
+        """After a turn that failed, in its commit or before: the floor is what the record says.
+
+        Args:
+            asks: those of the turn, whether it came to them or not.
+            now_ms: tables try again soon after.
 
         Returns:
-            The answers to give instead.
+            The answers to give instead. What was recorded in an earlier turn is answered as ever.
         """
         self.house.rollback()
-        for answered in turn.answers:
-            self._answers.pop((answered.ask.patron_id, answered.ask.key), None)
+        for happening in reversed(self._happenings):
+            self._tables[happening.view.table_id].seq = happening.prev
         for table in self._tables.values():
-            first = next(
-                (item for item in turn.happenings if item.view.table_id == table.config.id), None
-            )
-            if first is not None:
-                table.seq = first.prev
             table.dealer.go_back(table.mark)
             table.dealer.postpone(now_ms, _RETRY_MS)
-        # a result that is not recorded would tell cards that may be wagered on again
-        for table, patron_id, before in reversed(self._results_before):
-            self._put_result(table, patron_id, before)
-        refusal = (Refusal("not_recorded"),)
-        return tuple(Answered(each.ask, False, (), refusal) for each in turn.answers)
+            table.results.undo()
+        self._answers.undo()
+        stand = [each.answered if each.stands else None for each in self._answered]
+        stand += [None] * (len(asks) - len(stand))
+        self._clear()
+        return tuple(
+            known or _refused(ask, "not_recorded") for known, ask in zip(stand, asks, strict=True)
+        )
 
     def touch(self, patron_id: str, currency: str) -> None:
         """Tell a patron's purse with this turn: something outside the tables moved it."""
@@ -220,21 +234,30 @@ class Floor:
 
     # --- asks ------------------------------------------------------------------------------
 
-    def _answer(self, ask: Ask) -> Answered:
-        content = content_of(ask)
-        known = self._answers.get((ask.patron_id, ask.key))
+    def _answer(self, ask: Ask) -> _Answer:
+        content, key = content_of(ask), (ask.patron_id, ask.key)
+        known = self._answers.get(key)
         if known is not None:
             said, answered = known
-            return answered if said == content else _refused(ask, "conflict")
+            answered = answered if said == content else _refused(ask, "conflict")
+            return _Answer(answered, stands=key not in self._decided)
         table = self._tables.get(ask.table_id)
         if table is None:
-            return _refused(ask, "unknown_table")
-        answered = self._recorded(ask) or self._decide(table, ask)
+            return _Answer(_refused(ask, "unknown_table"), stands=True)
+        try:
+            recorded = self._recorded(ask)
+        except DiskFailed:
+            raise
+        except CroupierError as error:
+            # a damaged record of one ask must not stop everybody else's
+            self._troubles.append(str(error))
+            return _Answer(_refused(ask, "not_recorded"), stands=True)
+        if recorded is None:
+            self._decided.add(key)
+        answered = recorded or self._decide(table, ask)
         if answered.ok:
-            self._answers[(ask.patron_id, ask.key)] = (content, answered)
-            while len(self._answers) > _KEPT_ANSWERS:
-                self._answers.popitem(last=False)
-        return answered
+            self._answers.put(key, (content, answered))
+        return _Answer(answered, stands=recorded is not None)
 
     def _recorded(self, ask: Ask) -> Answered | None:
         """What the record says of an ask under this key, from before this house was opened."""
@@ -258,7 +281,7 @@ class Floor:
         for event in decided.events:
             self._note(table, event, state.version)
         if decided.events:
-            self._change_result(table, ask.patron_id, None)
+            table.results.put(ask.patron_id, None)
         return decided.answered
 
     # --- what is due -----------------------------------------------------------------------
@@ -313,39 +336,12 @@ class Floor:
         before, coup_number, coup_id = state.version, state.coup_number, state.coup_id
         placed = dict(state.wagers) if isinstance(command, c.VoidCoup) else {}
         answer = self.house.do(table.config.id, command)
-        rows: dict[str, list[e.WagerSettled]] = {}
-        void = False
-        for event in answer.events:
-            if isinstance(event, e.CoupSettled):
-                for row in event.wagers:
-                    rows.setdefault(row.patron_id, []).append(row)
-            elif isinstance(event, e.CoupVoided):
-                void = True
-                for wager_id in event.wager_ids:
-                    wager = placed[wager_id]
-                    stake = wager.stake_minor
-                    row = e.WagerSettled(
-                        wager_id, wager.patron_id, wager.bet_id, stake, "void", 0, 0, stake, None
-                    )
-                    rows.setdefault(wager.patron_id, []).append(row)
-        for patron_id, own in rows.items():
-            self._change_result(table, patron_id, Result(coup_id, coup_number, void, tuple(own)))
+        for patron_id, result in results_of(answer.events, coup_id, coup_number, placed).items():
+            table.results.put(patron_id, result)
             self._seat_changes.add((table.config.id, patron_id))
             self._touched.add((patron_id, str(table.config.currency)))
-        while len(table.results) > _KEPT_RESULTS:
-            table.results.popitem(last=False)
         self._note_all(table, answer.events, before)
         return answer.refusal
-
-    def _change_result(self, table: _Table, patron_id: str, result: Result | None) -> None:
-        self._results_before.append((table, patron_id, table.results.get(patron_id)))
-        self._put_result(table, patron_id, result)
-
-    @staticmethod
-    def _put_result(table: _Table, patron_id: str, result: Result | None) -> None:
-        table.results.pop(patron_id, None)
-        if result is not None:
-            table.results[patron_id] = result
 
     def _note_all(self, table: _Table, events: tuple[e.Event, ...], before: int) -> None:
         for number, event in enumerate(events, start=1):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from croupier.service.asks import Answered
 from croupier.service.dealing import Clock
 from croupier.service.purses import Purse
 from croupier.table import events as e
+from croupier.table.state import OpenWager
 from croupier.table.views import SeatView, TableView
 
-__all__ = ["INTERRUPTED", "Happening", "Look", "Result", "Seen", "Turn"]
+__all__ = ["INTERRUPTED", "Happening", "Look", "Result", "Seen", "Turn", "results_of"]
 
 INTERRUPTED: Final = "interrupted"
 """Why a coup is void that a stop of the house broke off."""
@@ -23,6 +25,37 @@ class Result(NamedTuple):
     coup_number: int
     void: bool
     wagers: tuple[e.WagerSettled, ...]
+
+
+def results_of(
+    events: Iterable[e.Event], coup_id: str, coup_number: int, placed: Mapping[str, OpenWager]
+) -> dict[str, Result]:
+    """What the end of a coup brought each patron who had wagers on it; nothing before its end.
+
+    Args:
+        events: what one command led to.
+        coup_id: which coup it is.
+        coup_number: which of its shoe.
+        placed: its wagers, needed for a coup that is void.
+    """
+    rows: dict[str, list[e.WagerSettled]] = {}
+    void = False
+    for event in events:
+        if isinstance(event, e.CoupSettled):
+            for row in event.wagers:
+                rows.setdefault(row.patron_id, []).append(row)
+        elif isinstance(event, e.CoupVoided):
+            void = True
+            for wager_id in event.wager_ids:
+                wager = placed[wager_id]
+                stake = wager.stake_minor
+                row = e.WagerSettled(
+                    wager_id, wager.patron_id, wager.bet_id, stake, "void", 0, 0, stake, None
+                )
+                rows.setdefault(wager.patron_id, []).append(row)
+    return {
+        patron_id: Result(coup_id, coup_number, void, tuple(own)) for patron_id, own in rows.items()
+    }
 
 
 class Happening(NamedTuple):
@@ -58,10 +91,15 @@ class Seen(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one turn led to; to be told after its commit, in this order."""
+    """What one turn led to; to be told after its commit, in this order.
+
+    Attributes:
+        troubles: for the log: what of the record could not be read for a single ask.
+    """
 
     answers: tuple[Answered, ...]
     happenings: tuple[Happening, ...]
     seats: tuple[Seen, ...]
     purses: tuple[Purse, ...]
     seen: tuple[Seen, ...]
+    troubles: tuple[str, ...] = ()

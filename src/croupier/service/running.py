@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
-from croupier.errors import CroupierError, DiskFailed
+from croupier.errors import CroupierError, DiskFailed, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.floor import Floor
 from croupier.service.news import Look, Seen, Turn
@@ -47,6 +47,20 @@ class _Waiting(NamedTuple):
     future: asyncio.Future[Any]
 
 
+class _Looking(NamedTuple):
+    look: Look
+    deliver: Callable[[Seen], None]
+    failed: Callable[[Exception], None]
+
+
+class _Taken(NamedTuple):
+    """What a turn was begun with; each of these hears of its end, whatever that is."""
+
+    asks: Sequence[tuple[Ask, asyncio.Future[Answered]]] = ()
+    looks: Sequence[_Looking] = ()
+    jobs: Sequence[_Waiting] = ()
+
+
 class Runner:
     """Runs a floor.
 
@@ -69,8 +83,9 @@ class Runner:
         self.turns_count = self.asks_count = self.failures_count = 0
         self.last_commit_ms = 0
         self._asks: deque[tuple[Ask, asyncio.Future[Answered]]] = deque()
-        self._looks: deque[tuple[Look, Callable[[Seen], None]]] = deque()
+        self._looks: deque[_Looking] = deque()
         self._jobs: deque[_Waiting] = deque()
+        self._taken = _Taken()
         self._wake = asyncio.Event()
         self._stopping = False
         self._broken: Exception | None = None
@@ -101,9 +116,23 @@ class Runner:
         self._wake.set()
         return future
 
-    def look(self, look: Look, deliver: Callable[[Seen], None]) -> None:
-        """See a table; `deliver` is called after the turn's news, before any later."""
-        self._looks.append((look, deliver))
+    def look(
+        self,
+        look: Look,
+        deliver: Callable[[Seen], None],
+        failed: Callable[[Exception], None] = lambda error: None,
+    ) -> None:
+        """See a table; `deliver` is called after the turn's news, before any later.
+
+        Args:
+            look: at which table, for whom.
+            deliver: takes what was seen.
+            failed: called instead where nothing can be seen.
+        """
+        if self._broken is not None:
+            failed(self._broken)
+            return
+        self._looks.append(_Looking(look, deliver, failed))
         self._wake.set()
 
     def do(self, job: Job) -> asyncio.Future[Any]:
@@ -151,36 +180,46 @@ class Runner:
             await self._sleep(self._wake, left)
 
     async def _turn(self) -> None:
-        asks = [self._asks.popleft() for _ in range(min(MAX_GROUP, len(self._asks)))]
-        looks = [self._looks.popleft() for _ in range(len(self._looks))]
-        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
-        results: list[tuple[_Waiting, Any, Exception | None]] = []
-        turn: Turn | None = None
+        taken = self._taken = self._take()
+        begun: list[tuple[_Waiting, Any, Exception | None]] = []
         try:
-            for waiting in jobs:
-                try:
-                    results.append((waiting, waiting.job.begin(self.floor), None))
-                except CroupierError as error:
-                    results.append((waiting, None, error))
+            begun = [_begun(waiting, self.floor) for waiting in taken.jobs]
             turn = self.floor.turn(
-                self.clock_ms(), [ask for ask, _ in asks], [look for look, _ in looks]
+                self.clock_ms(),
+                [ask for ask, _ in taken.asks],
+                [looking.look for looking in taken.looks],
             )
-            await self._commit(results)
+            await self._commit(begun)
         except Exception as error:
-            self._failed(turn, asks, results, error)
-            if isinstance(error, DiskFailed):
-                raise
-            self._show(looks)
+            self._failed(taken, error)
             return
-        self._recorded(len(asks))
-        self._tell(turn)
-        for (_, future), answered in zip(asks, turn.answers, strict=True):
+        self._recorded(len(taken.asks))
+        # before anything is told: whoever waits for what is durable must hear of it
+        for (_, future), answered in zip(taken.asks, turn.answers, strict=True):
             if not future.done():
                 future.set_result(answered)
-        for (_, deliver), seen in zip(looks, turn.seen, strict=True):
-            deliver(seen)
-        for waiting, result, refused in results:
+        for waiting, result, refused in begun:
             _finish_job(waiting, result, refused)
+        self._tell_of(turn)
+        for looking, seen in zip(taken.looks, turn.seen, strict=True):
+            _deliver(looking, seen)
+
+    def _take(self) -> _Taken:
+        """What the next turn is to do, in the order it came."""
+        asks = [self._asks.popleft() for _ in range(min(MAX_GROUP, len(self._asks)))]
+        looks, jobs = list(self._looks), list(self._jobs)
+        self._looks.clear()
+        self._jobs.clear()
+        return _Taken(asks, looks, jobs)
+
+    def _tell_of(self, turn: Turn) -> None:
+        for trouble in turn.troubles:
+            _log.error("ask_unreadable", extra={"why": trouble})
+        try:
+            self._tell(turn)
+        except Exception as error:
+            # whoever missed it sees so by the numbers of what comes next, and looks again
+            _log.error("turn_not_told", extra={"why": str(error)}, exc_info=error)
 
     def _recorded(self, asks_count: int) -> None:
         if self._failing:
@@ -206,82 +245,102 @@ class Runner:
         if self.last_commit_ms >= SLOW_COMMIT_MS:
             _log.warning("slow_commit", extra={"milliseconds": self.last_commit_ms})
 
-    def _failed(
-        self,
-        turn: Turn | None,
-        asks: list[tuple[Ask, asyncio.Future[Answered]]],
-        results: list[tuple[_Waiting, Any, Exception | None]],
-        error: Exception,
-    ) -> None:
+    def _failed(self, taken: _Taken, error: Exception) -> None:
+        """A turn was not recorded: the floor goes back, and everybody is told.
+
+        Raises:
+            DiskFailed: it is not known what was recorded; nobody is told anything.
+        """
         was_failing, self._failing = self._failing, True
         self.failures_count += 1
         # told once until it works again, however many turns are tried meanwhile
         level = logging.DEBUG if was_failing else logging.ERROR
         fields = {"why": str(error)}
         _log.log(level, "turn_not_recorded", extra=fields, exc_info=not _is_ours(error))
-        empty = Turn((), (), (), (), ())
-        self.floor.undone(turn or empty, self.clock_ms())
-        for ask, future in asks:
-            if future.done():
-                continue
-            if isinstance(error, DiskFailed):
-                future.set_exception(error)
-            else:
-                future.set_result(Answered(ask, False, (), (Refusal("not_recorded"),)))
-        for waiting, _, _ in results:
-            if waiting.job.undo is not None:
-                waiting.job.undo()
-            if not waiting.future.done():
-                waiting.future.set_exception(error)
+        answers = self.floor.undone([ask for ask, _ in taken.asks], self.clock_ms())
+        if isinstance(error, DiskFailed):
+            raise error
+        for (_, future), answered in zip(taken.asks, answers, strict=True):
+            if not future.done():
+                future.set_result(answered)
+        for waiting in taken.jobs:
+            _finish_job(waiting, None, error)
+        self._show(taken.looks)
 
     def _broke_off(self, error: Exception) -> None:
         """No turn will follow: whoever waits is told that, and whoever asks from now on."""
         self._failing = True
         self._broken = error
-        for future in [future for _, future in self._asks] + [each.future for each in self._jobs]:
-            if not future.done():
-                future.set_exception(error)
+        for taken in (self._taken, _Taken(self._asks, self._looks, self._jobs)):
+            for _, future in taken.asks:
+                if not future.done():
+                    future.set_exception(error)
+            for waiting in taken.jobs:
+                _finish_job(waiting, None, error)
+            for looking in taken.looks:
+                looking.failed(error)
         self._asks.clear()
+        self._looks.clear()
         self._jobs.clear()
         self._thread.shutdown(wait=False)
 
-    def _show(self, looks: list[tuple[Look, Callable[[Seen], None]]]) -> None:
+    def _show(self, looks: Sequence[_Looking]) -> None:
         """Deliver what was to be seen after a turn that failed: the tables as they are recorded."""
-        for look, deliver in looks:
+        for looking in looks:
             try:
-                seen = self.floor.see(look, self.clock_ms())
+                seen = self.floor.see(looking.look, self.clock_ms())
             except CroupierError as error:
-                _log.error("table_unreadable", extra={"table": look.table_id, "why": str(error)})
+                _log.error(
+                    "table_unreadable", extra={"table": looking.look.table_id, "why": str(error)}
+                )
+                looking.failed(error)
             else:
-                deliver(seen)
+                _deliver(looking, seen)
 
     async def _finish(self) -> None:
         turn = self.floor.stop(self.clock_ms())
         try:
             await self._commit([])
+        except DiskFailed:
+            raise
         except Exception as error:
             # the record is what counts: the next start voids or settles what is open
             _log.error("last_turn_not_recorded", extra={"why": str(error)})
         else:
-            self._tell(turn)
+            self._tell_of(turn)
         for ask, future in self._asks:
             if not future.done():
                 future.set_result(Answered(ask, False, (), (Refusal("closing"),)))
-        for waiting in self._jobs:
-            if not waiting.future.done():
-                waiting.future.cancel()
-        self._thread.shutdown()
+        self._asks.clear()
+        self._broke_off(StoreError("the house has closed; nothing more is recorded"))
+        self._failing = False
+
+
+def _begun(waiting: _Waiting, floor: Floor) -> tuple[_Waiting, Any, Exception | None]:
+    try:
+        return waiting, waiting.job.begin(floor), None
+    except CroupierError as error:
+        return waiting, None, error
+
+
+def _deliver(looking: _Looking, seen: Seen) -> None:
+    try:
+        looking.deliver(seen)
+    except Exception as error:
+        _log.error("look_not_delivered", extra={"why": str(error)}, exc_info=error)
+        looking.failed(error)
 
 
 def _finish_job(waiting: _Waiting, result: Any, refused: Exception | None) -> None:
+    # also where nobody waits any more: what was not recorded must be forgotten
+    if refused is not None and waiting.job.undo is not None:
+        waiting.job.undo()
     if waiting.future.done():
         return
     if refused is None:
         waiting.future.set_result(result)
-        return
-    if waiting.job.undo is not None:
-        waiting.job.undo()
-    waiting.future.set_exception(refused)
+    else:
+        waiting.future.set_exception(refused)
 
 
 def _is_ours(error: Exception) -> bool:

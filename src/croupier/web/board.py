@@ -17,6 +17,7 @@ __all__ = [
     "Clock",
     "DerivedCells",
     "DerivedColumns",
+    "Good",
     "GoodRoad",
     "Hand",
     "Marks",
@@ -208,6 +209,20 @@ class Roads(msgspec.Struct, frozen=True):
     statistics: Statistics
 
 
+class Good(msgspec.Struct, frozen=True):
+    """A shape at the end of the big road that players look for; it says nothing of what is next.
+
+    Attributes:
+        side: of the newest run.
+        count: how many wins the run of a ``dragon`` has; of ``chop`` and ``two-two`` how many runs
+            of one and of two wins there are on end.
+    """
+
+    kind: GoodRoad
+    side: Literal["B", "P"]
+    count: int
+
+
 class Totals(msgspec.Struct, frozen=True):
     """What all patrons have in play."""
 
@@ -232,3 +247,4 @@ class State(msgspec.Struct, frozen=True):
     statistics: Statistics | None
     totals: Totals
     rows: Rows | None
+    good: Good | None

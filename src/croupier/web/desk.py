@@ -196,7 +196,7 @@ class Desk:
     async def see(self, table_id: str, patron_id: str | None) -> Seen:
         """A table as it is."""
         future: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
-        self.runner.look(Look(table_id, patron_id), _into(future))
+        self.runner.look(Look(table_id, patron_id), _into(future), future.set_exception)
         return await future
 
     async def see_all(self) -> Sequence[Seen]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import takewhile
+from typing import Any, Final, Literal
 
 from croupier.web import messages as m
 
-__all__ = ["dealt_order", "good_road", "side_of"]
+__all__ = ["dealt_order", "good_shape", "side_of"]
+
+_DRAGON: Final = 6
+_EQUAL_RUNS: Final[tuple[tuple[m.GoodRoad, int, int], ...]] = (("chop", 1, 6), ("two-two", 2, 4))
+"""Shapes of equal runs: how long each is, and how many there are at the least."""
 
 
 def side_of(bet_id: str, box: str | None) -> str:
@@ -35,13 +40,22 @@ def dealt_order(hands: dict[str, dict[str, Any]], order: tuple[str, ...] | None)
     return first + thirds + [m.CardOf(card, "banker") for card in banker[2:]]
 
 
-def good_road(columns: Sequence[str]) -> m.GoodRoad | None:
-    """A shape of the big road that players look for; it says nothing of the next coup."""
-    depths = [int("".join(filter(str.isdigit, column)) or 0) for column in columns]
-    if depths and depths[-1] >= 6:
-        return "dragon"
-    if len(depths) >= 6 and all(depth == 1 for depth in depths[-6:]):
-        return "chop"
-    if len(depths) >= 4 and all(depth == 2 for depth in depths[-4:]):
-        return "two-two"
+def good_shape(columns: Sequence[str]) -> m.Good | None:
+    """The shape of a big road that players look for, if its end has one.
+
+    A ``dragon`` is a run of at least six wins, ``chop`` at least six runs of one win on end,
+    ``two-two`` at least four of two. The newest run counts as long as it is by now.
+    """
+    runs = [(column[0], int("".join(filter(str.isdigit, column)))) for column in columns]
+    if not runs:
+        return None
+    side, newest = runs[-1]
+    winner: Literal["B", "P"] = "B" if side == "B" else "P"
+    if newest >= _DRAGON:
+        return m.Good("dragon", winner, newest)
+    for kind, length, least in _EQUAL_RUNS:
+        lengths = (run_length for _, run_length in reversed(runs))
+        count = sum(1 for _ in takewhile(length.__eq__, lengths))
+        if count >= least:
+            return m.Good(kind, winner, count)
     return None

@@ -6,7 +6,17 @@ from typing import Literal
 
 import msgspec
 
-from croupier.web.board import Clock, PastLine, PublicCoup, Roads, Rows, Statistics, Totals, Words
+from croupier.web.board import (
+    Clock,
+    Good,
+    PastLine,
+    PublicCoup,
+    Roads,
+    Rows,
+    Statistics,
+    Totals,
+    Words,
+)
 from croupier.web.messages import Answer, LobbyRow, Me, Purse, Seat, Snapshot
 
 __all__ = [
@@ -125,6 +135,7 @@ class CoupSettled(TableEvent, frozen=True, kw_only=True, tag="settled", tag_fiel
     roads: Roads | None
     statistics: Statistics | None
     rows: Rows | None
+    good: Good | None
 
 
 class Voided(TableEvent, frozen=True, kw_only=True, tag="voided", tag_field="event"):

@@ -14,6 +14,7 @@ from croupier.web.board import (
     BoxCounts,
     CardOf,
     Clock,
+    Good,
     GoodRoad,
     Hand,
     Money,
@@ -35,6 +36,7 @@ __all__ = [
     "BoxCounts",
     "CardOf",
     "Clock",
+    "Good",
     "GoodRoad",
     "Hand",
     "HandName",
@@ -266,6 +268,7 @@ class LobbyRow(msgspec.Struct, frozen=True):
     good_road: GoodRoad | None
     patrons: int
     rows: Rows | None
+    good: Good | None
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -194,6 +194,7 @@ class TableShaper:
             tally.statistics,
             self.totals(view),
             tally.rows,
+            tally.good,
         )
 
     def snapshot(self, seen: Seen) -> m.Snapshot:
@@ -214,9 +215,10 @@ class TableShaper:
             _clock(clock),
             self.coup(last.coup_number, last.coup, "") if last else None,
             tally.roads,
-            tally.good_road,
+            tally.good.kind if tally.good else None,
             view.patron_count,
             tally.rows,
+            tally.good,
         )
 
     def seat(self, seen: Seen) -> m.Seat:
@@ -296,6 +298,7 @@ class TableShaper:
                     roads=tally.roads,
                     statistics=tally.statistics,
                     rows=tally.rows,
+                    good=tally.good,
                 )
             case e.CoupVoided(reason=reason):
                 name = "server-void-interrupted" if reason == INTERRUPTED else "server-void"

@@ -8,7 +8,7 @@ from croupier.rules.sheet import Sheet
 from croupier.service.rounds import baccarat_roads, recent_rows
 from croupier.table.views import TableView
 from croupier.web import messages as m
-from croupier.web.felt import good_road
+from croupier.web.felt import good_shape
 
 __all__ = ["Tallies", "Tally"]
 
@@ -24,7 +24,7 @@ class Tally:
     def __init__(self, sheet: Sheet, view: TableView) -> None:
         self.roads: m.Roads | None = None
         self.rows: m.Rows | None = None
-        self.good_road: m.GoodRoad | None = None
+        self.good: m.Good | None = None
         self.statistics: m.Statistics
         if sheet.game.boxes:
             rows = recent_rows(view.rounds)
@@ -36,7 +36,7 @@ class Tally:
             self.statistics = m.Statistics(len(self.rows.player_1), boxes=counts)
         else:
             self.roads = msgspec.convert(baccarat_roads(view.rounds).to_json(), m.Roads)
-            self.good_road = good_road(self.roads.big_road.columns)
+            self.good = good_shape(self.roads.big_road.columns)
             self.statistics = self.roads.statistics
 
 

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// f1d6bb369eb62c7697a7bbcb55fa523cc468b866e41caac1197c36a5d67d8b18 bcdb985e1b1efe6ea6c967a40f3429442e529f0133279b8c206df2b8e37fe413
+// 1afbb22a78f4a3c7f863a47b160fe128ecab10b0c28e7c28a4229266e88143a1 872651e2e93fe75cfb629fdbf3050144f54f53ce2e86d4e57a78873b82114bc5
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -188,6 +188,7 @@ export interface CoupSettled {
   roads: Roads | null
   statistics: Statistics | null
   rows: Rows | null
+  good: Good | null
 }
 /** A coup in one line. */
 export interface PastLine {
@@ -254,6 +255,19 @@ export interface Rows {
   player_1: string
   player_2: string
   player_3: string
+}
+/**
+ * A shape at the end of the big road that players look for; it says nothing of what is next.
+ *
+ * Attributes:
+ *     side: of the newest run.
+ *     count: how many wins the run of a ``dragon`` has; of ``chop`` and ``two-two`` how many runs
+ *         of one and of two wins there are on end.
+ */
+export interface Good {
+  kind: 'chop' | 'dragon' | 'two-two'
+  side: 'B' | 'P'
+  count: number
 }
 /** The cards of the coup. */
 export interface Dealt {
@@ -348,6 +362,7 @@ export interface LobbyRow {
   good_road: ('chop' | 'dragon' | 'two-two') | null
   patrons: number
   rows: Rows | null
+  good: Good | null
 }
 /** A table in short, changed. */
 export interface LobbyRowFrame {
@@ -471,6 +486,7 @@ export interface State {
   statistics: Statistics | null
   totals: Totals
   rows: Rows | null
+  good: Good | null
 }
 /** What all patrons have in play. */
 export interface Totals {

@@ -14,7 +14,7 @@ const snapshot = (seq: number, coup = 'c31'): Heard => ({
   type: 'snapshot', table: T, seq,
   state: {
     phase: 'betting', shoe_number: 12, coup_number: 31, coup, last: false, clock: { left_ms: 9000, total_ms: 15000 },
-    dealt: null, history: [], roads: null, statistics: null, totals: { coup, patrons: 0, staked: '0.00', bets: {} }, rows: null,
+    dealt: null, history: [], roads: null, statistics: null, totals: { coup, patrons: 0, staked: '0.00', bets: {} }, rows: null, good: null,
   },
   seat: { coup, stakes: {}, staked: '0.00', previous: {}, can_undo: false, result: null },
 })
@@ -86,7 +86,7 @@ describe('events', () => {
     const line = { coup_number: 31, outcome: 'banker', words: words('Banker wins') }
     const { world } = after(
       snapshot(1), event(2, 1, CLOSED), event(3, 2, { event: 'dealt', dealt: DEALT, last: false, clock }),
-      event(4, 3, { event: 'settled', line, roads: null, statistics: null, rows: null, clock }),
+      event(4, 3, { event: 'settled', line, roads: null, statistics: null, rows: null, good: null, clock }),
     )
     expect(world.tables[T]).toMatchObject({ live_coup: 'c31', state: { phase: 'ready', dealt: DEALT, history: [line] } })
     const opened: TableEvent = { event: 'betting-opened', coup: 'c32', coup_number: 32, shoe_number: 12, last: true, clock }
@@ -97,7 +97,7 @@ describe('events', () => {
 
   it('keep at most twelve lines of history, and none of an old shoe', () => {
     const line = (n: number) => ({ coup_number: n, outcome: null, words: words(String(n)) })
-    const settled = (n: number) => event(n, n - 1, { event: 'settled', line: line(n), roads: null, statistics: null, rows: null, clock: null })
+    const settled = (n: number) => event(n, n - 1, { event: 'settled', line: line(n), roads: null, statistics: null, rows: null, good: null, clock: null })
     const many = after(snapshot(0), ...Array.from({ length: 20 }, (_, n) => settled(n + 1)))
     const history = many.world.tables[T]?.state.history ?? []
     expect(history.map((past) => past.coup_number)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
