@@ -43,17 +43,24 @@ class PatientProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """A part of a request came, or the whole of it."""
         super().data_received(data)
-        upgraded = self.transport.get_protocol() is not self
-        if not upgraded and self.conn.their_state in _UNFINISHED:
+        if self._is_unfinished():
             self._wait()
         else:
             self._rest()
 
     def on_response_complete(self) -> None:
-        """The answer is out; the beginning of the next request may be in already."""
+        """The answer is out; the next request may be in already, or a part of it."""
         super().on_response_complete()
-        if self.conn.their_state in _UNFINISHED and self.conn.trailing_data[0]:
+        # of one whose headers are in, nothing is left to be read; where nothing at all has come,
+        # the server's own time for connections that rest runs
+        if self.conn.their_state is h11.SEND_BODY or (
+            self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        ):
             self._wait()
+
+    def _is_unfinished(self) -> bool:
+        is_ours = self.transport.get_protocol() is self  # no more once it is a socket
+        return is_ours and self.conn.their_state in _UNFINISHED
 
     def _address(self) -> str:
         return self.client[0] if self.client else ""
@@ -79,5 +86,7 @@ class PatientProtocol(H11Protocol):
             self._by_address.pop(address, None)
 
     def _give_up(self) -> None:
+        unfinished = self._is_unfinished()
         self._rest()
-        self.transport.abort()
+        if unfinished:
+            self.transport.abort()
