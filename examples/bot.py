@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 
 from croupier.client import Client, Refused
+from croupier.errors import InputError
 
 
 def play(origin: str, table: str = "baccarat-1", coups: int = 10) -> str:
@@ -38,4 +39,7 @@ def play(origin: str, table: str = "baccarat-1", coups: int = 10) -> str:
 
 
 if __name__ == "__main__":
-    print("balance", play(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"))
+    try:
+        print("balance", play(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"))
+    except InputError as error:
+        sys.exit(f"error: {error}")

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Final
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.errors import InputError
 
 __all__ = ["Client", "Refused"]
 
-_TRIES: Final = 5
+_WAITS_S: Final = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""How long to wait before each try to reach a house again: it may be starting anew."""
 
 
 class Refused(Exception):
@@ -40,13 +42,23 @@ class Client:
     Args:
         origin: the address that ``croupier serve`` printed, such as ``http://127.0.0.1:8000``.
         cookies: those of an earlier client, to come back as the same guest.
+        timeout_s: how long to wait for the answer to an ask.
+        wait: waits so many seconds before another try to reach the house.
 
     Raises:
         InputError: no house answers there, or it lets no more guests in for a while.
     """
 
-    def __init__(self, origin: str, cookies: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        origin: str,
+        cookies: Mapping[str, str] | None = None,
+        *,
+        timeout_s: float = 20.0,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
         self.origin = origin.rstrip("/")
+        self._timeout_s, self._wait = timeout_s, wait
         self._http = httpx.Client(base_url=self.origin, headers={"Origin": self.origin})
         self._http.cookies.update(dict(cookies or {}))
         self._open_ones = ExitStack()
@@ -83,8 +95,18 @@ class Client:
         return dict(self._http.cookies)
 
     def get(self, path: str) -> dict[str, Any]:
-        """Read a path such as ``/api/house``; raises httpx.HTTPStatusError where it is refused."""
-        found: dict[str, Any] = self._http.get(path).raise_for_status().json()
+        """Read a path such as ``/api/house``.
+
+        Raises:
+            InputError: it is refused, or no house answers.
+        """
+        try:
+            answer = self._http.get(path)
+            found: dict[str, Any] = answer.json()
+        except (httpx.HTTPError, ValueError) as error:
+            raise InputError(f"no house answers at {self.origin}{path}: {error}") from None
+        if answer.is_error:
+            raise InputError(f"{self.origin}{path}: {found.get('message', answer.status_code)}")
         return found
 
     def watch(self, table: str) -> None:
@@ -97,7 +119,8 @@ class Client:
         """What the house says, for ever; events of each table in order and without a gap.
 
         Raises:
-            ConnectionClosed: the house could not be reached again.
+            InputError: the connection broke, and the house could not be reached again in some
+                fifteen seconds.
         """
         while True:
             message = self._waiting.pop(0) if self._waiting else self._receive()
@@ -122,8 +145,13 @@ class Client:
 
         Raises:
             Refused: nothing was done.
+            InputError: a stake is no text, the house cannot read the ask, or it gives no answer;
+                ask again under the same `key` to learn whether it was done.
         """
         key = key or secrets.token_hex(12)
+        for bet, stake in stakes.items():
+            if not isinstance(stake, str):
+                raise InputError(f"the stake on {bet} is a decimal text such as '25.00': {stake!r}")
         ask = {"type": "wager", "id": key, "table": table, "coup": coup, "action": action}
         wagers = [{"bet": bet, "stake": stake} for bet, stake in stakes.items()]
         frame = {**ask, "wagers": wagers, "whole": whole}
@@ -134,18 +162,22 @@ class Client:
 
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
         self._say(frame)
-        for _ in range(_TRIES):
+        until = time.monotonic() + self._timeout_s
+        while (left := until - time.monotonic()) > 0:
             socket = self._socket
-            message = self._receive()
-            while message["type"] != "answer" or message["id"] != frame["id"]:
-                self._waiting.append(message)
-                if self._socket is not socket:
-                    break  # a new connection: ask again, which does nothing twice
-                message = self._receive()
-            else:
+            try:
+                message = self._receive(left)
+            except TimeoutError:
+                break
+            if message["type"] == "answer" and message["id"] == frame["id"]:
                 return message
-            self._say(frame)
-        raise InputError("the house does not answer")
+            if message["type"] == "error":
+                # one ask at a time waits here, so it is the one that could not be read
+                raise InputError(f"the house cannot use this ask: {message['message']}")
+            self._waiting.append(message)
+            if self._socket is not socket:
+                self._say(frame)  # a new connection: ask again, which does nothing twice
+        raise InputError(f"the house gave no answer in {self._timeout_s:g} s")
 
     def close(self) -> None:
         """Leave."""
@@ -189,16 +221,23 @@ class Client:
     def _say(self, frame: dict[str, Any]) -> None:
         self._again(lambda socket: socket.send(json.dumps(frame)))
 
-    def _receive(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self._again(lambda socket: socket.recv()))
+    def _receive(self, timeout_s: float | None = None) -> dict[str, Any]:
+        received = self._again(lambda socket: socket.recv(timeout_s))
+        message: dict[str, Any] = json.loads(received)
         return message
 
-    def _again(self, act: Any) -> Any:
-        for tries_left in reversed(range(_TRIES)):
+    def _again(self, act: Callable[[ClientConnection], Any]) -> Any:
+        why: Exception | None = None
+        for wait_s in _WAITS_S:
+            if why is not None:
+                self._wait(wait_s)
             try:
                 return act(self._open())
-            except (ConnectionClosed, OSError):
+            except TimeoutError:
+                if self._socket is not None:
+                    raise  # the connection is there, and says nothing
+                why = TimeoutError("it does not answer")
+            except (ConnectionClosed, InvalidHandshake, OSError) as error:
                 self._leave()
-                if not tries_left:
-                    raise
-        return None
+                why = error
+        raise InputError(f"the house at {self.origin} cannot be reached any more: {why}")

@@ -13,7 +13,14 @@ from croupier.service.house import Answer
 from croupier.service.news import Look
 from croupier.store import MemoryStore, StoredEvent, Unit
 from croupier.table.commands import Command
-from croupier.table.events import BettingClosed, CoupDealt, CoupSettled, CoupVoided, ShoeLoaded
+from croupier.table.events import (
+    BettingClosed,
+    BettingOpened,
+    CoupDealt,
+    CoupSettled,
+    CoupVoided,
+    ShoeLoaded,
+)
 from tests.service.floors import BACCARAT, PICTURES, World
 
 
@@ -467,3 +474,24 @@ def test_every_refusal_of_the_floor_has_its_words() -> None:
     for lang in ("en", "vi", "zh"):
         for code in CODES:
             assert f"server-{code.replace('_', '-')}" in translator(lang)
+
+
+@pytest.mark.parametrize("table_id", [BACCARAT, PICTURES])
+def test_between_two_coups_is_one_pause_also_where_a_new_shoe_comes(table_id: str) -> None:
+    world = World()
+    settled_ms, pauses, shoes = 0, set(), 0
+    for _ in range(1_500):
+        world.now = max(world.now + 1, world.floor.next_due_ms())
+        for item in world.turn().happenings:
+            if item.view.table_id != table_id:
+                continue
+            shoes += isinstance(item.event, ShoeLoaded)
+            if isinstance(item.event, CoupSettled):
+                settled_ms = world.now
+            elif isinstance(item.event, BettingOpened) and settled_ms:
+                pauses.add(world.now - settled_ms)
+        if shoes > 3:
+            break
+    assert shoes > 3
+    # a table takes its steps one after the other, each a millisecond later at most
+    assert max(pauses) - world.table(table_id).pause_ms < 10

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import ChainBroken, NotationError
-from croupier.service.kept_heads import read_heads
+from croupier.service.kept_heads import HEADS_LINE, read_heads
 from croupier.service.local import FILE_NAME
 from croupier.service.reading import reading
 from croupier.service.verifying import verify_record
@@ -92,6 +92,9 @@ HASH = "ab" * 32
     [
         f"house 2:{HASH}\ntable/1 7:{HASH}",
         f"\n# of monday\n  house   2:{HASH}  \n\ntable/1 7:{HASH}\nhouse 2:{HASH}\n",
+        f"my a.db: sound\n  9 events\n{HEADS_LINE}\nhouse 2:{HASH}\ntable/1 7:{HASH}\n",
+        # two pages of two days
+        f"a: sound\n{HEADS_LINE}\nhouse 2:{HASH}\na: sound\n  1\n{HEADS_LINE}\ntable/1 7:{HASH}\n",
         json.dumps({"heads": {"house": f"2:{HASH}", "table/1": f"7:{HASH}"}, "events": 9}),
     ],
 )
@@ -113,6 +116,8 @@ def test_heads_of_many_days_come_in_order() -> None:
         (f"house 2:{HASH[1:]}", "line 1: .* is not a head"),
         (f"house 2:{HASH}\nhouse", "line 2 is not"),
         (f"house 2:{HASH} x", "line 1 is not"),
+        (f"heads, all of one moment:\nhouse 2:{HASH}\ntable/1 7", "line 3: '7' is not a head"),
+        ("a: sound\nheads, all of one moment:\n", "holds no head"),
         (f"roulette 2:{HASH}", "line 1: 'roulette' is no stream"),
         (f"house 2:{HASH}\nhouse 2:{'cd' * 32}", "two heads of house .* differ"),
         ("{", "no document of verify"),

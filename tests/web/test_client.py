@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
+from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from croupier.client import Client, Refused
 from croupier.errors import InputError
-from tests.web.serving import BACCARAT, Serving
+from tests.web.serving import BACCARAT, Serving, serving
 from tools import ROOT
 
 if TYPE_CHECKING:
@@ -59,6 +62,51 @@ def test_a_broken_connection_is_taken_up_without_a_gap(client: Client) -> None:
         if len(seen) == 12:
             break
     assert [one["prev"] for one in seen[1:]] == [one["seq"] for one in seen[:-1]]
+
+
+@pytest.mark.parametrize("stake", [5, 5.0, None])
+def test_a_stake_that_is_no_text_is_refused_at_once(client: Client, stake: Any) -> None:
+    with pytest.raises(InputError, match=r"decimal text such as '25\.00'"):
+        client.wager(BACCARAT, "coup", {"banker": stake})
+
+
+def test_an_ask_that_the_house_cannot_read_is_no_silence(client: Client) -> None:
+    with pytest.raises(InputError, match="cannot use this ask"):
+        client.wager(BACCARAT, "coup", {"banker": "5.00"}, action="fold")
+    client.watch(BACCARAT)  # and the connection goes on
+    assert next(client.messages())
+
+
+def test_a_table_that_is_none_is_told_in_words(client: Client) -> None:
+    with pytest.raises(InputError, match="/api/tables/gone: "):
+        client.get("/api/tables/gone")
+
+
+def test_a_house_that_is_gone_is_waited_for_and_then_told(tmp_path: Path) -> None:
+    waits: list[float] = []
+    with ExitStack() as stack:
+        with serving(tmp_path / "house") as house:
+            client = stack.enter_context(Client(house.origin, wait=waits.append))
+            client.watch(BACCARAT)
+            assert next(client.messages())
+        with pytest.raises(InputError, match="cannot be reached any more"):
+            for _ in client.messages():
+                pass
+    assert waits == [0.5, 1.0, 2.0, 4.0, 8.0]
+
+
+def test_a_house_that_says_nothing_is_given_up(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent(*_: object) -> asyncio.Future[object]:
+        return asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(house.desk, "put", silent)
+    with (
+        Client(house.origin, timeout_s=0.3) as client,
+        pytest.raises(InputError, match=r"no answer in 0\.3 s"),
+    ):
+        client.wager(BACCARAT, "coup", {"banker": "5.00"})
 
 
 def test_the_same_guest_comes_back(house: Serving, client: Client) -> None:

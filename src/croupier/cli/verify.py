@@ -11,6 +11,7 @@ from croupier.cli import console
 from croupier.cli.signs import visible
 from croupier.cli.watching import watching
 from croupier.errors import ChainBroken, CroupierError, DataError, NotationError, StoreError
+from croupier.service.kept_heads import HEADS_LINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +43,8 @@ def verify(ctx: click.Context, place: str, heads_file: str | None, *, as_json: b
     is not finished is told and is no fault. Exits with 2 if this is no record.
 
     Keep the heads that it prints somewhere else: with --heads they show later that nothing was
-    cut off or written anew. FILE holds them as printed, one a line, or as --json printed them.
+    cut off or written anew. FILE is all that was printed, its lines of heads, or what --json
+    printed.
     """
     kept = _kept(heads_file)
     file = _file(place)
@@ -121,7 +123,7 @@ def _page(
     if kept:
         count = sum(len(heads) for heads in kept.values())
         lines.append(f"  {_of(count, 'head')} kept earlier: in the record as kept")
-    lines.append("heads, all of one moment:")
+    lines.append(HEADS_LINE)
     lines += [f"{stream} {head}" for stream, head in report.heads.items()]
     return lines
 

@@ -297,8 +297,8 @@ class Floor:
                 phase = self.house.keeper(table.config.id).state.phase
                 # a table that fell behind goes on from now, not through what it missed
                 since_ms = now_ms if now_ms - due_ms > _RETRY_MS else due_ms
-                # nobody looks at a result after a new shoe: betting opens at once
-                table.dealer.follow(phase, since_ms, first=step == "load")
+                # a new shoe comes before betting or instead of it: the pause has been by then
+                table.dealer.follow(phase, since_ms, first=step in ("load", "open"))
                 self._stamp(table, now_ms)
 
     def _stamp(self, table: _Table, now_ms: int) -> None:

@@ -122,6 +122,7 @@ class TableCard(msgspec.Struct, frozen=True):
     bet_min: Money
     bet_max: Money
     betting_ms: int
+    hours: str | None
 
 
 class House(msgspec.Struct, frozen=True):
@@ -184,11 +185,13 @@ class TableRules(msgspec.Struct, frozen=True):
     bet_min: Money
     bet_max: Money
     betting_ms: int
+    hours: str | None
     limits: TableLimits
     decks: int
     fresh_each_coup: bool
     hands: list[HandName]
     last_coup: Words
+    counting: list[Words]
     bets: list[Bet]
 
 

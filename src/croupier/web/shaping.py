@@ -38,6 +38,11 @@ from croupier.web.words import (
 __all__ = ["TableShaper", "shape_purse"]
 
 _HISTORY_COUNT = 12
+_COUNTING = {
+    "baccarat": ("counting-baccarat", "show-natural"),
+    "three-pictures": ("counting-three-pictures", "counting-combinations", "show-first-card-rule"),
+}
+"""How hands are counted and dealt, for the page's help."""
 _KEPT_COUPS = 32
 
 
@@ -67,6 +72,7 @@ class TableShaper:
             self._money(least),
             self._money(most),
             self.config.betting_ms,
+            str(self.config.hours) if self.config.hours else None,
         )
 
     def rules(self) -> m.TableRules:
@@ -84,6 +90,7 @@ class TableShaper:
             fresh_each_coup=sheet.shoe.fresh_each_coup,
             hands=self._hands(),
             last_coup=said("server-last-coup"),
+            counting=[said(name) for name in _COUNTING[sheet.game.id]],
             bets=[self._bet(bet_id) for bet_id in sheet.bets],
         )
 

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 1afbb22a78f4a3c7f863a47b160fe128ecab10b0c28e7c28a4229266e88143a1 872651e2e93fe75cfb629fdbf3050144f54f53ce2e86d4e57a78873b82114bc5
+// c54dfb980df5671216390e917707c8f8183f510dffb089dcadceda3899f2ac77 b03df4ffc15a44eb87b651a005f2a10abb302ac5edcb0149c258c96da4338c4c
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -344,6 +344,7 @@ export interface TableCard {
   bet_min: string
   bet_max: string
   betting_ms: number
+  hours: string | null
 }
 /** All tables in short. */
 export interface LobbyFrame {
@@ -590,11 +591,13 @@ export interface TableRules {
   bet_min: string
   bet_max: string
   betting_ms: number
+  hours: string | null
   limits: TableLimits
   decks: number
   fresh_each_coup: boolean
   hands: HandName[]
   last_coup: Words
+  counting: Words[]
   bets: Bet[]
 }
 /** A ticket, or an action on it. */
