@@ -108,8 +108,13 @@ class Hub:
             self._by_table[table_id].discard(listener)
         self._lobby.discard(listener)
 
+    def _is_here(self, listener: Listener) -> bool:
+        return listener in self._by_patron.get(listener.patron_id, ())
+
     def follow_lobby(self, listener: Listener, seen: Iterable[Seen]) -> None:
-        """A socket follows all tables in short from now on."""
+        """A socket follows all tables in short from now on, unless it has closed meanwhile."""
+        if not self._is_here(listener):
+            return
         self._lobby.add(listener)
         rows = [self._shapers[one.look.table_id].lobby_row(one.view, one.clock) for one in seen]
         listener.send(_ENCODE(frames.LobbyFrame(rows)))
@@ -119,7 +124,12 @@ class Hub:
         self._lobby.discard(listener)
 
     def watch(self, listener: Listener, seen: Seen, after: int | None) -> None:
-        """A socket follows a table: from a snapshot, or by what it has missed."""
+        """A socket follows a table: from a snapshot, or by what it has missed.
+
+        One that has closed before it saw the table follows nothing: nobody would remove it.
+        """
+        if not self._is_here(listener):
+            return
         table_id = seen.look.table_id
         shaper = self._shapers[table_id]
         missed = self._missed(table_id, after, seen.seq)
