@@ -19,7 +19,8 @@ const money = (minor) => {
   const text = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
-const GOOD = { 'baccarat-2': 'dragon', 'baccarat-3': 'chop' }
+/** The shape at the end of a canned road, as the house finds it. */
+const GOOD = { 'baccarat-3': { kind: 'chop', side: 'P', count: 7 } }
 const PATRONS = { 'baccarat-1': 12, 'baccarat-2': 31, 'baccarat-3': 7 }
 /** How the boxes fared before the house opened, as pictures of the page show it. */
 const ROWS = { player_1: 'WLTWLLWWLWLWWL', player_2: 'LWWLWWLWLLWTLW', player_3: 'WLWWLLWLWWLLWL' }
@@ -171,7 +172,7 @@ class Table {
     if (this.rows) this.rows = Object.fromEntries(Object.entries(this.rows).map(([box, row]) => [box, row + this.dealt.fared[box]]))
     if (this.card.table === 'baccarat-1') this.roads = DATA.after[this.dealt.outcome] ?? this.roads
     this.enter('ready', this.house.pace.between, this.open)
-    this.emit({ event: 'settled', line: this.history.at(-1), roads: this.roads, statistics: this.roads?.statistics ?? null, rows: this.rows })
+    this.emit({ event: 'settled', line: this.history.at(-1), roads: this.roads, statistics: this.roads?.statistics ?? null, rows: this.rows, good: GOOD[this.card.table] ?? null })
     if (wagers.length) this.house.pay(sum('returned'), sum('stake'), this)
     this.tellSeat()
   }
@@ -183,11 +184,11 @@ class Table {
     this.house.tell({ type: 'seat', table: this.card.table, seat: this.seat() }, this.card.table)
   }
   snapshot() {
-    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} }, rows: this.rows }
+    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} }, rows: this.rows, good: GOOD[this.card.table] ?? null }
     return { table: this.card.table, seq: this.seq, state, seat: this.seat() }
   }
   row() {
-    return { table: this.card.table, phase: this.phase, coup_number: this.number, shoe_number: this.shoe, clock: this.clock(), last: this.past[0]?.dealt ?? null, roads: this.roads, good_road: GOOD[this.card.table] ?? null, patrons: PATRONS[this.card.table] ?? 3, rows: this.rows }
+    return { table: this.card.table, phase: this.phase, coup_number: this.number, shoe_number: this.shoe, clock: this.clock(), last: this.past[0]?.dealt ?? null, roads: this.roads, good_road: GOOD[this.card.table]?.kind ?? null, good: GOOD[this.card.table] ?? null, patrons: PATRONS[this.card.table] ?? 3, rows: this.rows }
   }
   answer(ask) {
     const seen = this.asked.get(ask.id)

@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 
+import { LOCALE } from './money'
 import type { Lang, Words } from './protocol'
 
 const TEXTS: Record<Lang, () => Promise<{ default: string }>> = {
@@ -27,6 +28,7 @@ export function guessLang(wanted: readonly string[]): Lang {
 
 let bundle: FluentBundle | null = $state.raw(null)
 let lang: Lang = $state('en')
+const list = $derived(new Intl.ListFormat(LOCALE[lang], { type: 'conjunction', style: 'narrow' }))
 
 export const speaking = {
   get lang(): Lang {
@@ -52,6 +54,9 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   if (!bundle || !message?.value) return id
   return bundle.formatPattern(message.value, args ?? null, [])
 }
+
+/** Several things in a row, as the language of the page writes them: "1, 3", "1、3". */
+export const listed = (parts: readonly string[]): string => list.format(parts)
 
 /** What the house says, in the language of the page. */
 export const say = (words: Words | null | undefined): string => (words ? (words[lang] ?? words.en) : '')

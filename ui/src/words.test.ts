@@ -1,5 +1,7 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+
+import { listed, speak } from './words.svelte'
 
 const SOURCES = import.meta.glob<string>('./**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })
 const TEXTS = import.meta.glob<string>('../../src/croupier/i18n/*/page.ftl', { query: '?raw', import: 'default', eager: true })
@@ -35,5 +37,17 @@ describe('the words of the page', () => {
       bundle.formatPattern(value ?? '', new Proxy({}, { get: () => 2, has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 2 }) }), errors)
       expect(errors).toEqual([])
     }
+  })
+})
+
+describe('several things', () => {
+  it.each([
+    ['en', '1, 2, 3'],
+    ['vi', '1, 2, 3'],
+    ['zh', '1、2、3'],
+  ] as const)('stand in a row as %s writes them', async (lang, row) => {
+    vi.stubGlobal('document', { documentElement: {} })
+    await speak(lang)
+    expect(listed(['1', '2', '3'])).toBe(row)
   })
 })

@@ -1,4 +1,4 @@
-import type { BetOdds, House, Me, PastCoup, StatementLine, TableRules } from '../protocol'
+import type { House, Me, PastCoups, Statement, TableEdges, TableRules } from '../protocol'
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init })
@@ -17,10 +17,10 @@ export const api = {
   session: (): Promise<Me> => call('/api/session', { method: 'POST' }),
   house: (): Promise<House> => call('/api/house'),
   rules: (table: string): Promise<TableRules> => call(`/api/tables/${at(table)}`),
-  odds: (table: string): Promise<{ bets: BetOdds[] }> => call(`/api/tables/${at(table)}/odds`),
-  coups: (table: string, before?: number, limit = 20): Promise<{ coups: PastCoup[]; more: boolean }> =>
+  odds: (table: string): Promise<TableEdges> => call(`/api/tables/${at(table)}/odds`),
+  coups: (table: string, before?: number, limit = 20): Promise<PastCoups> =>
     call(paged(`/api/tables/${at(table)}/coups`, before, limit)),
-  statement: (currency: string, before?: number, limit = 50): Promise<{ lines: StatementLine[]; more: boolean }> =>
+  statement: (currency: string, before?: number, limit = 50): Promise<Statement> =>
     call(paged(`/api/statement?currency=${at(currency)}`, before, limit)),
   refill: (currency: string): Promise<Me> => call(`/api/refill?currency=${at(currency)}`, { method: 'POST' }),
   csv: (currency: string): string => `/api/statement.csv?currency=${at(currency)}`,

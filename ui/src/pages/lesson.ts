@@ -1,9 +1,11 @@
 import type { PublicCoup, Words } from '../protocol'
 import { faredOf } from '../roads/rows'
-import { said } from '../state/world'
 import { beforeThirds, cardsOf } from '../table/reveal'
 
-/** A question about a coup that was really dealt; what is right was said by the house, not found here. */
+/**
+ * A question about a coup that was really dealt. Who won, how a box fared and which is first are the house's
+ * own words; whether a hand drew is read off the cards that the house dealt to it. No rule is known here.
+ */
 export interface Question {
   ask: 'draws' | 'wins' | 'first' | 'fared'
   /** Of whom it is asked; empty for the coup as a whole. */
@@ -38,10 +40,10 @@ function ofBoxes(coup: PublicCoup, hands: string[]): Question[] {
     asked.push({ ask: 'first', hand: '', shown: 0, options: hands, answer: first, why, kind: `first ${coup.first_card.slice(0, -1)}` })
   }
   for (const hand of hands) {
-    const answer = faredOf(said(coup, 'fared'), hand)
+    const answer = faredOf(coup.fared, hand)
     const reason = ofHand(coup, hand).at(-1)
     if (!answer || !reason) continue
-    asked.push({ ask: 'fared', hand, shown: coup.cards.length, options: ['W', 'T', 'L'], answer, why: [reason.why], kind: `fared ${answer} ${String(coup.hands[hand]?.class ?? '').replace(/\d+$/, '')}` })
+    asked.push({ ask: 'fared', hand, shown: coup.cards.length, options: ['W', 'T', 'L'], answer, why: [reason.why], kind: `fared ${answer} ${(coup.hands[hand]?.class ?? '').replace(/\d+$/, '')}` })
   }
   return asked
 }

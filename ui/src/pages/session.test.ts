@@ -5,7 +5,7 @@ import { courseOf, extremesOf } from './session'
 
 let sequence = 0
 const line = (kind: string, amount: string, wager: string | null, coup: number | null, table = 'baccarat-1'): StatementLine =>
-  ({ sequence: ++sequence, at_ms: 1000 * sequence, kind, amount, balance: '0.00', wager, table: wager ? table : null, bet: wager ? 'banker' : null, coup_number: coup }) as StatementLine
+  ({ sequence: ++sequence, at_ms: 1000 * sequence, kind, amount, balance: '0.00', wager, table: wager ? table : null, bet: wager ? 'banker' : null, coup_number: coup })
 
 describe('the course of a session', () => {
   it('moves on results only: a lost stake has no second line, one in play does not count yet', () => {

@@ -27,7 +27,7 @@ function groupsOf(lines: readonly StatementLine[], digits: number): Group[] {
   const groups = new Map<string, Group>()
   const open = new Map<string, bigint>()
   for (const line of lines.toSorted((one, other) => one.sequence - other.sequence)) {
-    const coup = (line as { coup_number?: number | null }).coup_number ?? 0
+    const coup = line.coup_number ?? 0
     if (!line.wager) continue
     const key = line.table ? `${line.table} ${coup}` : line.wager
     const amount = toMinor(line.amount, digits)

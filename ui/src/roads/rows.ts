@@ -1,5 +1,7 @@
 /** How boxes fared against the bank, a letter a coup: the house's own rows, oldest first. */
 
+import type { Rows } from '../protocol'
+
 export type Fared = 'W' | 'L' | 'T'
 export interface BoxRow {
   hand: string
@@ -10,16 +12,15 @@ const KNOWN = new Set<string>(['W', 'L', 'T'])
 const isFared = (letter: string): letter is Fared => KNOWN.has(letter)
 
 /** The rows of what the house said, in the order of its boxes; none where it said none. */
-export function boxRows(rows: object | null | undefined, hands: readonly string[] = []): BoxRow[] {
-  const said = Object.entries(rows ?? {}).filter((row): row is [string, string] => typeof row[1] === 'string')
+export function boxRows(rows: Partial<Rows> | null | undefined, hands: readonly string[] = []): BoxRow[] {
   const place = (hand: string): number => (hands.includes(hand) ? hands.indexOf(hand) : hands.length)
-  return said
+  return Object.entries(rows ?? {})
     .toSorted(([one], [other]) => place(one) - place(other))
     .map(([hand, letters]) => ({ hand, letters: [...letters].filter(isFared) }))
 }
 
 /** How a box fared in one coup. */
-export function faredOf(fared: object | null | undefined, hand: string): Fared | null {
+export function faredOf(fared: Partial<Rows> | null | undefined, hand: string): Fared | null {
   const [row] = boxRows(fared).filter((one) => one.hand === hand)
   return row?.letters[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { Again } from '../net/again'
 import { api } from '../net/api'
 import { freshId } from '../net/ids'
 import { HouseSocket, type Link, type Wire } from '../net/socket'
@@ -14,10 +15,14 @@ export interface Sent {
   slip: Slip
 }
 
-const RULES_AGAIN_MS = 3_000
 /** The close code of a house that stops on purpose. */
 const CLOSING = 1012
 const AUTO_WAIT_MS = 900
+
+function wait(ms: number, then: () => void): () => void {
+  const timer = setTimeout(then, ms)
+  return () => clearTimeout(timer)
+}
 
 class HouseClient {
   world: World = $state.raw(EMPTY)
@@ -37,6 +42,12 @@ class HouseClient {
   readonly #socket: HouseSocket
   readonly #auto = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #followers = new Map<string, number>()
+  readonly #rules = new Again<TableRules>({
+    read: (table) => api.rules(table),
+    take: (table, rules) => (this.rules = { ...this.rules, [table]: rules }),
+    wanted: (table) => (this.#followers.get(table) ?? 0) > 0,
+    wait,
+  })
 
   constructor() {
     this.#socket = new HouseSocket({
@@ -49,10 +60,7 @@ class HouseClient {
       after: (table) => this.world.tables[table]?.seq,
       session: async () => void (await api.session()),
       spread: () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255,
-      wait: (ms, then) => {
-        const timer = setTimeout(then, ms)
-        return () => clearTimeout(timer)
-      },
+      wait,
     })
   }
 
@@ -62,7 +70,7 @@ class HouseClient {
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#socket.hurry()
     })
-    for (let wait = 500; ; wait = Math.min(wait * 2, 15_000)) {
+    for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
       try {
         await api.session()
         this.house = await api.house()
@@ -70,7 +78,7 @@ class HouseClient {
         break
       } catch {
         this.trouble = true
-        await new Promise((resolve) => setTimeout(resolve, wait))
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
     this.#socket.start()
@@ -107,9 +115,9 @@ class HouseClient {
     }
   }
 
+  /** Reads a table's rules unless they are known; again until they come only while the table is followed. */
   readRules(table: string): void {
-    if (this.rules[table]) return
-    void api.rules(table).then((rules) => (this.rules = { ...this.rules, [table]: rules }), () => setTimeout(() => this.readRules(table), RULES_AGAIN_MS))
+    if (!this.rules[table]) this.#rules.ask(table)
   }
 
   /** Takes in what a call told of the patron. */

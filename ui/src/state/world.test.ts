@@ -101,8 +101,30 @@ describe('events', () => {
     const many = after(snapshot(0), ...Array.from({ length: 20 }, (_, n) => settled(n + 1)))
     const history = many.world.tables[T]?.state.history ?? []
     expect(history.map((past) => past.coup_number)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
-    const loaded = hear(many.world, event(21, 20, { event: 'shoe-loaded', shoe_number: 13, clock: null }), 0)
+    const closed = hear(many.world, event(21, 20, { event: 'shoe-closed', shoe_number: 12, reason: 'last-coup' }), 0)
+    expect(closed.world.tables[T]?.state).toMatchObject({ history: [], roads: null, statistics: null, rows: null, good: null, phase: 'idle' })
+    const loaded = hear(closed.world, event(22, 21, { event: 'shoe-loaded', shoe_number: 13, clock: null }), 0)
     expect(loaded.world.tables[T]?.state).toMatchObject({ history: [], shoe_number: 13, phase: 'ready' })
+  })
+
+  it('keep all of what they told where each coup has a shoe of its own, as the house does', () => {
+    const told = {
+      line: { coup_number: 31, outcome: null, words: words('won') }, statistics: { coups: 1, boxes: { player_1: { W: 1, L: 0, T: 0 } } },
+      rows: { player_1: 'W', player_2: 'L', player_3: 'T' }, roads: null, good: null,
+    }
+    const { world } = after(
+      snapshot(1), event(2, 1, { event: 'settled', ...told }),
+      event(3, 2, { event: 'shoe-closed', shoe_number: 12, reason: 'fresh' }), event(4, 3, { event: 'shoe-loaded', shoe_number: 13, clock: null }),
+    )
+    const { line, ...rest } = told
+    expect(world.tables[T]?.state).toMatchObject({ history: [line], ...rest, shoe_number: 13, coup_number: 31, phase: 'ready' })
+  })
+
+  it('hold one answer to how boxes fared and how a road runs: the state of the house', () => {
+    const good = { kind: 'chop', side: 'P', count: 7 } as const
+    const line = { coup_number: 31, outcome: 'banker', words: words('Banker wins') }
+    const { world } = after(snapshot(1), event(2, 1, { event: 'settled', line, roads: null, statistics: null, rows: null, good }))
+    expect(world.tables[T]?.state.good).toEqual(good)
   })
 })
 

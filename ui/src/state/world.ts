@@ -15,8 +15,6 @@ export interface TableView {
   voided: { reason: string; words: Words } | null
   /** The coup whose cards came by an event, so that they may be dealt one by one. */
   live_coup: string | null
-  /** How boxes fared lately, a letter a coup; null in a game without boxes. */
-  rows: object | null
 }
 
 export interface HeardPurse extends Purse {
@@ -42,12 +40,10 @@ export interface Step {
 
 export const EMPTY: World = { me: null, purses: {}, tables: {}, lobby: {} }
 const HISTORY_LINES = 12
-
-/** An object that a message may hold under a name. */
-export function said(of: object, name: string): object | null {
-  const held = (of as Record<string, unknown>)[name]
-  return typeof held === 'object' ? held : null
-}
+/** Why a shoe was taken away at a table that has one for each coup: what was told of coups goes on over shoes there. */
+const FRESH = 'fresh'
+/** What is told of the coups of a shoe, before its first. */
+const AFRESH = { history: [], roads: null, statistics: null, rows: null, good: null }
 
 const heardClock = (clock: Clock | null, now: number): HeardClock | null => (clock ? { ...clock, at_ms: now } : null)
 
@@ -83,7 +79,6 @@ function fromSnapshot(snapshot: Snapshot, now: number, seen: TableView | undefin
     behind: false,
     voided: same ? (seen?.voided ?? null) : null,
     live_coup: same ? (seen?.live_coup ?? null) : null,
-    rows: said(snapshot.state, 'rows'),
   }
 }
 
@@ -115,21 +110,16 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
         history: [...state.history, event.line].slice(-HISTORY_LINES),
         roads: event.roads,
         statistics: event.statistics,
-      }, { rows: said(event, 'rows') })
+        rows: event.rows,
+        good: event.good,
+      })
     case 'voided':
       return set({ phase: 'ready' }, { voided: { reason: event.reason, words: event.words } })
     case 'shoe-loaded':
       // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
-      return set({
-        phase: 'ready',
-        shoe_number: event.shoe_number,
-        coup_number: 0,
-        history: [],
-        roads: null,
-        statistics: null,
-      })
+      return set({ phase: 'ready', shoe_number: event.shoe_number })
     case 'shoe-closed':
-      return set({ phase: 'idle' })
+      return set({ phase: 'idle', ...(event.reason === FRESH ? {} : AFRESH) })
     case 'table-closed':
       return set({ phase: 'shut' })
     default:

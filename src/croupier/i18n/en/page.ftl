@@ -180,6 +180,7 @@ page-answer-l = Lost
 page-answer-t = Tied
 page-right = Right.
 page-not-right = No: { $answer }.
+page-lesson-answer = { $answer }.
 page-next = Next
 page-lesson-done = { $right } of { $count } right.
 page-lesson-none = No coup was dealt here yet. Come back after the first.

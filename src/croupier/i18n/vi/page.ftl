@@ -174,6 +174,7 @@ page-answer-l = Thua
 page-answer-t = Hòa
 page-right = Đúng.
 page-not-right = Không: { $answer }.
+page-lesson-answer = { $answer }.
 page-next = Tiếp
 page-lesson-done = Đúng { $right } trên { $count }.
 page-lesson-none = Chưa có ván nào được chia tại đây. Hãy quay lại sau ván đầu.

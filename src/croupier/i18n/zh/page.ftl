@@ -174,6 +174,7 @@ page-answer-l = 输
 page-answer-t = 和
 page-right = 正确。
 page-not-right = 不对，是{ $answer }。
+page-lesson-answer = { $answer }。
 page-next = 下一题
 page-lesson-done = { $count } 题答对 { $right } 题。
 page-lesson-none = 这里还没有发过牌，请在第一局之后再来。
