@@ -1,15 +1,19 @@
-"""Without a mouse: a wager is placed and confirmed, and the last card is peeled."""
+"""Without a mouse: a wager is placed, the last card is peeled, a lesson is taken to its end."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NARROW, Visits
 from tests.browser.felt import Felt, until
-from tests.browser.houses import BACCARAT, ServedHouse, house_file
+from tests.browser.houses import BACCARAT, PICTURES, ServedHouse, house_file
+from tests.browser.sentences import say
+from tests.web.serving import quick, serving
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +23,7 @@ _FOCUS = """() => {
   const box = node.getBoundingClientRect()
   return {
     name: node.getAttribute('aria-label') ?? node.textContent.trim(),
+    tag: node.tagName,
     bet: node.dataset?.bet ?? '',
     ring: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
       || style.boxShadow !== 'none',
@@ -107,3 +112,62 @@ def test_the_last_card_is_peeled_by_keys(
     until(guest.page, "() => document.querySelector('.peel') === null", 2)
     assert last.count() == len(cards)
     assert felt.seat()["state"]["phase"] == "dealt"  # opened by the patron, not by the clock
+
+
+def answer(page: Page, choose: Callable[[list[str]], str]) -> bool:
+    """Answer the question on the page by keys and go on; whether that was right."""
+    options = page.locator(".answers button").all_inner_texts()
+    wanted = choose(options)
+    tab_to(page, lambda at: at["name"] == wanted)
+    page.keyboard.press("Enter")
+    page.locator(".told b").wait_for()
+    assert page.evaluate(_FOCUS)["name"] == wanted  # the answer keeps the focus it was given by
+    right = page.locator(".told b.good").count() == 1
+    onwards = page.locator(".page > .btn.primary").inner_text()
+    tab_to(page, lambda at: at["name"] == onwards)
+    page.keyboard.press("Enter")
+    return right
+
+
+@pytest.mark.parametrize("table", [BACCARAT, PICTURES])
+def test_a_whole_lesson_is_taken_by_keys(tmp_path: Path, visit: Visits, table: str) -> None:
+    with serving(tmp_path, quick(betting_ms=150)) as house:
+        guest = visit(house.origin)
+        page = guest.page
+        Felt(page, house.origin, table).enter()
+        coups = f"{house.origin}/api/tables/{table}/coups"
+        until_dealt(page, coups, 2)
+        page.goto(f"{house.origin}/#/lesson/{table}")
+        page.locator(".progress").wait_for()
+        count = page.locator(".ticks i").count()
+        assert count > 3
+        right = 0
+        for number in range(1, count + 1):
+            shown = page.locator(".progress .dim").inner_text()
+            assert shown == say("en", "page-question-of", number=number, count=count)
+            question = page.locator(".page > h2").inner_text()
+            if number > 1:
+                await_focus(page, question)
+            right += answer(page, lambda options: options[0])
+        await_focus(page, say("en", "page-lesson-done", right=right, count=count))
+        again = say("en", "page-lesson-again")
+        tab_to(page, lambda at: at["name"] == again)
+        page.keyboard.press("Enter")
+        page.locator(".progress").wait_for()
+        await_focus(page, page.locator(".page > h2").inner_text())
+
+
+def until_dealt(page: Page, coups: str, count: int) -> None:
+    """Wait until so many coups of a table can be asked about."""
+    for _ in range(200):
+        if len(page.request.get(coups).json()["coups"]) >= count:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{count} coups were never dealt")
+
+
+def await_focus(page: Page, heading: str) -> None:
+    """Wait until a heading has the focus; it is shown to have it."""
+    until(page, f"() => document.activeElement.textContent.trim() === {json.dumps(heading)}", 5)
+    found = page.evaluate(_FOCUS)
+    assert (found["tag"], found["ring"], found["seen"]) == ("H2", True, True), found
