@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.amounts import Amounts
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import packed, table
 from croupier.errors import WagerError
 from croupier.games.catalog import load_sheet, shipped_sheets
 from croupier.i18n import languages
+from croupier.i18n.amounts import Amounts
 from croupier.i18n.spacing import columns
 from croupier.money import Currency
 from croupier.rules.reasons import called, wants

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from croupier.errors import StoreError
 from croupier.service.asks import Action, Ask
 from croupier.service.config import HouseConfig, TableConfig, read_config
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.news import Turn
-from croupier.store import MemoryStore
+from croupier.store import MemoryStore, StoredEvent, Unit
 from croupier.table.commands import WagerAsked
 from croupier.table.state import TableState
 
@@ -19,6 +21,18 @@ if TYPE_CHECKING:
     from croupier.store import Store
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
+
+
+class Full(MemoryStore):
+    """A store whose disk is full at times."""
+
+    full = False
+
+    def commit(self, units: Sequence[Unit]) -> list[tuple[StoredEvent, ...]]:
+        """Refuse as a full disk does."""
+        if self.full:
+            raise StoreError("the disk is full; nothing was written")
+        return super().commit(units)
 
 
 class World:

@@ -30,8 +30,7 @@ from croupier.table.evolve import evolve
 from croupier.table.state import TableState
 from croupier.table.views import TableView
 from croupier.web.shaping import TableShaper
-from tests.service.floors import BACCARAT, PICTURES, World
-from tests.service.test_floor import Full
+from tests.service.floors import BACCARAT, PICTURES, Full, World
 
 if TYPE_CHECKING:
     from croupier.store import Store

@@ -13,8 +13,7 @@ from croupier.service.asks import Answered
 from croupier.service.floor import Floor
 from croupier.service.news import Look, Seen, Turn
 from croupier.service.running import Job, Runner
-from tests.service.floors import BACCARAT, World
-from tests.service.test_floor import Full
+from tests.service.floors import BACCARAT, Full, World
 
 
 def fail() -> NoReturn:

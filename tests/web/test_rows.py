@@ -18,8 +18,7 @@ from croupier.table.views import TableView, table_view
 from croupier.web import frames
 from croupier.web.past import past_coups
 from croupier.web.shaping import TableShaper
-from tests.service.floors import BACCARAT, PICTURES, World
-from tests.service.test_floor import Full
+from tests.service.floors import BACCARAT, PICTURES, Full, World
 
 if TYPE_CHECKING:
     from croupier.web import messages as m

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
-from croupier.cli.amounts import Amounts
 from croupier.cli.layout import aligned, labelled, packed, wrapped
 from croupier.cli.options import read_currency
 from croupier.errors import WagerError
+from croupier.i18n.amounts import Amounts
 from croupier.i18n.spacing import columns
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.api.coup import DealtCoup
 from croupier.games.rulebook import Rulebook, rulebook
+from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
@@ -348,14 +349,15 @@ class TableShaper:
         if refusal.code in _OWN_CODES:
             return said(own)
         bet = self.config.sheet.bets.get(refusal.bet_id or "")
-        shown = {name: self._money(value) for name, value in refusal.amounts.items()}
-        given = dict.fromkeys(("least", "most", "multiple", "available"), "") | shown
+        none = dict.fromkeys(("least", "most", "multiple", "available"), "")
 
         def text(lang: str) -> str:
             from croupier.i18n import translator
 
             name = bet.names.get(lang) if bet else refusal.bet_id or ""
             box = box_name(self.config.sheet, bet, lang) if bet else None
+            money = Amounts(self.config.currency, lang)
+            given = none | {key: money(value) for key, value in refusal.amounts.items()}
             return translator(lang).text(
                 f"refused-{refusal.code}",
                 bet=name if not box or box in name else f"{box}: {name}",
@@ -370,7 +372,7 @@ class TableShaper:
 
 
 _OWN_CODES = frozenset(
-    ("conflict", "wrong_coup", "unknown_table", "malformed", "busy", "not_recorded", "closing")
+    "conflict wrong_coup unknown_table unknown_bet malformed busy not_recorded closing".split()
 )
 
 

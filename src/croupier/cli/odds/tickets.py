@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli import console
-from croupier.cli.amounts import Amounts, percent
+from croupier.cli.amounts import percent
 from croupier.cli.bets import BetNames
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.odds.asking import Shoe
@@ -16,6 +16,7 @@ from croupier.cli.odds.page import shoe_lines
 from croupier.cli.options import read_currency
 from croupier.errors import OddsError, WagerError
 from croupier.games.rulebook import Rulebook
+from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.odds.appraise import draw_of, joint
 from croupier.odds.boxes import DeckBoxes

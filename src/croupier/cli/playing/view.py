@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.cli.amounts import Amounts
 from croupier.cli.playing.words import Words, printable
 from croupier.games.words import box_text, card_text
+from croupier.i18n.amounts import Amounts
 from croupier.service.play import Game
 
 

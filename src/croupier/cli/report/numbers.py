@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from croupier.cli.amounts import MARKS
+from croupier.i18n.amounts import MARKS
 from croupier.odds.figures import decimal
 
 NONE: Final = "–"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.cli.amounts import Amounts
 from croupier.cli.sheet.parts import seats_by_box
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.three_pictures.coup import FirstCard
 from croupier.games.words import box_text
 from croupier.i18n import translator
+from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.odds.appraisal import Appraisal
 from croupier.rules.sheet import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cli.amounts import Amounts, percent
+from croupier.cli.amounts import percent
 from croupier.cli.layout import aligned, wrapped
 from croupier.cli.sheet.parts import currencies, families, grids, seats_by_box
 from croupier.errors import OddsError
@@ -12,6 +12,7 @@ from croupier.games.baccarat.tableau import Tableau
 from croupier.games.three_pictures.coup import FirstCard
 from croupier.games.words import box_text
 from croupier.i18n import translator
+from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.rules.say import say_bet
 

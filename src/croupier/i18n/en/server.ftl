@@ -13,6 +13,7 @@ server-pays-less = { $price } less { $rate }
 server-conflict = This was asked before as something else; nothing was done.
 server-wrong-coup = That was meant for another coup; nothing was done.
 server-unknown-table = There is no such table.
+server-unknown-bet = There is no such bet at this table.
 server-malformed = That could not be read; nothing was done.
 server-busy = Too much is waiting; please try again.
 server-not-recorded = It could not be recorded, so nothing was done; please try again.

@@ -13,6 +13,7 @@ server-pays-less = { $price } trừ { $rate }
 server-conflict = Yêu cầu này đã được dùng cho việc khác; chưa có gì được thực hiện.
 server-wrong-coup = Yêu cầu dành cho ván khác; chưa có gì được thực hiện.
 server-unknown-table = Không có bàn này.
+server-unknown-bet = Bàn này không có cửa cược này.
 server-malformed = Không đọc được yêu cầu; chưa có gì được thực hiện.
 server-busy = Quá nhiều yêu cầu đang chờ; xin thử lại.
 server-not-recorded = Không ghi lại được nên chưa có gì được thực hiện; xin thử lại.

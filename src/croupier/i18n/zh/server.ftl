@@ -13,6 +13,7 @@ server-pays-less = { $price } 抽 { $rate }
 server-conflict = 此请求编号已用于别的请求，未作任何处理。
 server-wrong-coup = 该请求属于另一局，未作任何处理。
 server-unknown-table = 没有这张桌。
+server-unknown-bet = 这张桌没有这个投注项。
 server-malformed = 无法读取该请求，未作任何处理。
 server-busy = 等候的请求过多，请再试。
 server-not-recorded = 未能记录，因此未作任何处理，请再试。
