@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from croupier.service.patrons import Patron
+from croupier.web import socket as sockets
+from croupier.web.hub import QUEUE_FRAMES, Hub, Listener
+from croupier.web.messages import Me
+from croupier.web.socket import MAX_SOCKETS
 from tests.web.serving import BACCARAT, PICTURES, Serving, quick, serving
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from litestar import WebSocket
+
+    from croupier.web.desk import Desk
     from tests.web.serving import Talk
 
 BETS = {BACCARAT: "player", PICTURES: "player_1_win"}
@@ -206,9 +216,77 @@ def test_too_many_sockets_of_one_patron_are_refused(house: Serving) -> None:
         talk.close()
 
 
-def test_a_reader_who_does_not_keep_up_is_cut_off_and_others_are_not(tmp_path: Path) -> None:
-    from croupier.web.hub import QUEUE_FRAMES, Listener
+def test_sockets_that_open_at_once_are_counted_as_well(house: Serving) -> None:
+    client = house.guest()
 
+    async def opened_at_once() -> list[int]:
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        headers = {"Cookie": cookie, "Origin": house.origin}
+        address = house.origin.replace("http", "ws") + "/api/socket"
+        opening = (connect(address, additional_headers=headers) for _ in range(60))
+        opened = await asyncio.gather(*(each.__aenter__() for each in opening))
+        codes = await asyncio.gather(*map(end_of, opened))
+        await asyncio.gather(*(each.close() for each in opened))
+        return codes
+
+    async def end_of(connection: ClientConnection) -> int:
+        try:
+            welcome = json.loads(await connection.recv())
+        except ConnectionClosed as closing:
+            return closing.rcvd.code if closing.rcvd else 0
+        assert welcome["type"] == "welcome"
+        return 0
+
+    assert sorted(asyncio.run(opened_at_once())) == [0] * MAX_SOCKETS + [4009] * (60 - MAX_SOCKETS)
+    # places are given back
+    deadline = time.monotonic() + 10
+    while house.desk.hub.listener_count and time.monotonic() < deadline:
+        time.sleep(0.05)
+    talks = [house.socket(client) for _ in range(MAX_SOCKETS)]
+    for talk in talks:
+        talk.hear("welcome")
+        talk.close()
+
+
+def test_a_socket_whose_handler_is_cancelled_leaves_nothing_behind() -> None:
+    class Deaf:
+        """A socket that nothing comes from, and that takes nothing."""
+
+        async def receive_data(self, mode: str) -> str:
+            await asyncio.get_running_loop().create_future()
+            return mode
+
+        async def send_text(self, text: str) -> None:
+            await asyncio.get_running_loop().create_future()
+
+    class Empty:
+        """A desk of a house without tables."""
+
+        hub = Hub({}, lambda patron_id: 0)
+
+        async def visit(self, patron: Patron) -> None:
+            pass
+
+        async def me(self, patron_id: str) -> Me:
+            return Me(patron_id, "guest", [], 0)
+
+    async def cancelled() -> set[asyncio.Task[Any]]:
+        desk, socket = cast("Desk", Empty()), cast("WebSocket[Any, Any, Any]", Deaf())
+        talking = asyncio.create_task(sockets.talk(desk, Patron("ann", "guest", "", 0, 0), socket))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert desk.hub.listener_count == 1
+        assert len(asyncio.all_tasks()) == 4
+        talking.cancel()
+        with suppress(asyncio.CancelledError):
+            await talking
+        assert desk.hub.listener_count == 0
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(cancelled()) == set()
+
+
+def test_a_reader_who_does_not_keep_up_is_cut_off_and_others_are_not() -> None:
     slow, quick_one = Listener("slow"), Listener("quick")
     for number in range(QUEUE_FRAMES + 1):
         slow.send(b"x" * number)

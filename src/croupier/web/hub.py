@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -40,19 +40,33 @@ class Listener:
         self.seqs: dict[str, int] = {}
         self.lobby = False
         self.cut = False
-        self._frames: deque[bytes] = deque()
+        self._frames: OrderedDict[object, bytes] = OrderedDict()
+        self._sent_count = 0
         self._ready = asyncio.Event()
 
-    def send(self, frame: bytes, *, droppable: bool = False) -> None:
-        """Queue a frame; one that a newer will replace is dropped where the reader is behind."""
-        if droppable and len(self._frames) >= QUEUE_FRAMES // 4:
+    def send(self, frame: bytes, state_of: tuple[str, str] | None = None) -> None:
+        """Queue a frame.
+
+        Args:
+            state_of: what it is the newest state of, by kind and table; an older one that is
+                queued still is dropped. The newer goes last, after the events that led to it.
+        """
+        if self.cut:
             return
+        self._sent_count += 1
+        if state_of is not None:
+            self._frames.pop(state_of, None)
         if len(self._frames) >= QUEUE_FRAMES:
             self.cut = True
             self._frames.clear()
         else:
-            self._frames.append(frame)
+            self._frames[state_of or self._sent_count] = frame
         self._ready.set()
+
+    @property
+    def room_count(self) -> int:
+        """How many more frames can be queued."""
+        return QUEUE_FRAMES - len(self._frames)
 
     async def ready(self) -> int:
         """How many frames there are to be sent, once there are any or the reader is cut off."""
@@ -63,7 +77,7 @@ class Listener:
 
     def take(self) -> bytes | None:
         """The next frame; None if there is none, or the reader is cut off."""
-        return self._frames.popleft() if self._frames else None
+        return self._frames.popitem(last=False)[1] if self._frames else None
 
 
 class Hub:
@@ -77,6 +91,7 @@ class Hub:
     def __init__(self, shapers: dict[str, TableShaper], session_ms: Callable[[str], int]) -> None:
         self._shapers, self._session_ms = shapers, session_ms
         self._by_patron: dict[str, list[Listener]] = {}
+        self._places: Counter[str] = Counter()
         self._by_table: dict[str, set[Listener]] = {table_id: set() for table_id in shapers}
         self._lobby: set[Listener] = set()
         self._kept: dict[str, deque[tuple[int, int, bytes]]] = {
@@ -89,9 +104,22 @@ class Hub:
         """How many sockets are open."""
         return sum(map(len, self._by_patron.values()))
 
-    def sockets_of(self, patron_id: str) -> int:
-        """How many sockets a patron has open."""
-        return len(self._by_patron.get(patron_id, ()))
+    def take_place(self, patron_id: str, most: int) -> bool:
+        """Keep a place for one more socket of a patron, if he has less than so many."""
+        if self._places[patron_id] >= most:
+            return False
+        self._places[patron_id] += 1
+        return True
+
+    def leave_place(self, patron_id: str) -> None:
+        """Give a place back that was kept."""
+        self._places[patron_id] -= 1
+        if not self._places[patron_id]:
+            del self._places[patron_id]
+
+    def has_socket(self, patron_id: str) -> bool:
+        """Whether a patron has a socket open."""
+        return bool(self._by_patron.get(patron_id))
 
     def add(self, listener: Listener) -> None:
         """A socket opened."""
@@ -133,7 +161,8 @@ class Hub:
         table_id = seen.look.table_id
         shaper = self._shapers[table_id]
         missed = self._missed(table_id, after, seen.seq)
-        if missed is None:
+        # a long tail would fill the queue, and whoever just came back would be cut off
+        if missed is None or len(missed) > listener.room_count // 4:
             listener.send(typed("snapshot", shaper.snapshot(seen)))
         else:
             for frame in missed:
@@ -189,7 +218,7 @@ class Hub:
         if self._lobby:
             for table_id, (view, clock) in changed.items():
                 row = self._shapers[table_id].lobby_row(view, clock)
-                _send(self._lobby, _ENCODE(frames.LobbyRowFrame(row)), droppable=True)
+                _send(self._lobby, _ENCODE(frames.LobbyRowFrame(row)), ("lobby-row", table_id))
 
     def _tell_seat(self, seen: Seen) -> None:
         own = self._by_patron.get(seen.look.patron_id or "")
@@ -207,12 +236,14 @@ class Hub:
             if not listeners:
                 continue
             frame = _ENCODE(frames.TotalsFrame(table_id, self._shapers[table_id].totals(view)))
-            _send(listeners, frame, droppable=True)
+            _send(listeners, frame, ("totals", table_id))
 
 
-def _send(listeners: Iterable[Listener], frame: bytes, *, droppable: bool = False) -> None:
+def _send(
+    listeners: Iterable[Listener], frame: bytes, state_of: tuple[str, str] | None = None
+) -> None:
     for listener in listeners:
-        listener.send(frame, droppable=droppable)
+        listener.send(frame, state_of)
 
 
 def typed(kind: str, body: m.Snapshot | m.Answer) -> bytes:

@@ -33,24 +33,18 @@ _log = logging.getLogger("croupier.web")
 
 async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve an accepted socket until either side ends."""
-    if desk.hub.sockets_of(patron.id) >= MAX_SOCKETS:
+    # before anything is waited for: many may come in at once
+    if not desk.hub.take_place(patron.id, MAX_SOCKETS):
         _log.info("socket_closed", extra={"patron": patron.id, "code": 4009})
         await socket.close(4009, "too many sockets")
         return
-    await desk.visit(patron)
     listener = Listener(patron.id)
-    me = await desk.me(patron.id)
-    listener.send(_ENCODE(frames.Welcome(1, me)))
-    desk.hub.add(listener)
-    talker = _Talker(desk, patron, listener)
-    sending = asyncio.create_task(_send(socket, listener))
-    hearing = asyncio.create_task(_hear(socket, talker))
     try:
-        done, left = await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-        code = max(_code_of(task, patron) for task in done)
+        await desk.visit(patron)
+        me = await desk.me(patron.id)
+        listener.send(_ENCODE(frames.Welcome(1, me)))
+        desk.hub.add(listener)
+        code = await _until_an_end(socket, _Talker(desk, patron, listener), listener)
         if code:
             told = {"patron": patron.id, "code": code}
             _log.info("reader_cut_off" if code == SLOW else "socket_closed", extra=told)
@@ -58,14 +52,33 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
                 await socket.close(code)
     finally:
         desk.hub.remove(listener)
+        desk.hub.leave_place(patron.id)
 
 
-def _code_of(task: asyncio.Task[int], patron: Patron) -> int:
+async def _until_an_end(
+    socket: WebSocket[Any, Any, Any], talker: _Talker, listener: Listener
+) -> int:
+    """Send and hear until either ends, and end the other; the code to close with, 0 for none."""
+    tasks = (
+        asyncio.create_task(_send(socket, listener)),
+        asyncio.create_task(_hear(socket, talker)),
+    )
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        # also where this is cancelled itself: nobody else knows of them
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return max(_code_of(task, listener.patron_id) for task in done)
+
+
+def _code_of(task: asyncio.Task[int], patron_id: str) -> int:
     """With which code a side of a socket ended; 0 for one that need not be closed any more."""
     error = task.exception()
     if error is None:
         return task.result()
-    _log.error("socket_failed", extra={"patron": patron.id}, exc_info=error)
+    _log.error("socket_failed", extra={"patron": patron_id}, exc_info=error)
     return 1011
 
 
