@@ -216,7 +216,7 @@ def test_frames_of_nonsense_close_a_socket_and_harm_nobody(house: House, kind: s
                         talk.send(FLOODS[kind]())
                     while True:
                         talk.recv(timeout=SERVED_S)
-                except (ConnectionClosed, OSError):
+                except (ConnectionClosed, ConnectionError):
                     closed = True
             assert closed
 
