@@ -13,7 +13,11 @@ from tests.browser.sentences import say
 
 pytestmark = pytest.mark.browser
 
+HISTORY = 12
+"""So many lines of coups a table shows."""
+
 SIDES = {"B": "banker", "P": "player", "T": "tie"}
+ROADS = ("bead", "big", "eye", "small", "roach")
 LETTERS = {"en": "BPT", "vi": "BPT", "zh": "庄闲和"}
 
 
@@ -40,17 +44,25 @@ def test_cards_and_roads_are_told_in_letters_and_words(
     roads = felt.place.locator(".roads")
     bead = roads.locator("svg.road").first
     beads = bead.locator("text").all_text_contents()
+    assert beads
     assert beads == [letters[side] for side in sides][-len(beads) :]
     big = roads.locator("svg.road").nth(1).locator("text").all_text_contents()
+    assert big or set(sides) == {"T"}  # ties before the first winner make no column
     assert all(text in LETTERS[lang][:2] or text.isdigit() for text in big)
-    for road in roads.locator("[role=img]").all():
-        assert len(road.get_attribute("aria-label") or "") > 3
+    named = [road.get_attribute("aria-label") or "" for road in roads.locator("[role=img]").all()]
+    for road in ROADS:
+        name = say(lang, f"page-road-{road}-name")
+        assert [told for told in named if told.startswith(name)], (name, named)
+    for side in ("banker", "player"):
+        begun = say(lang, "page-road-if", side=say(lang, f"page-road-{side}"), list="")
+        assert [told for told in named if told.startswith(begun.strip())], (begun, named)
+    assert len(named) == len(ROADS) + 2
     listed = roads.get_by_role("list").last.get_by_role("listitem").all_text_contents()
     assert len(listed) == len(sides)
     for text, side in zip(listed, sides, strict=True):
         assert say(lang, f"page-road-{SIDES[side]}") in text
     tags = felt.place.locator(".past .tag").all_inner_texts()
-    assert tags == [letters[side] for side in reversed(sides)][: len(tags)]
+    assert tags == [letters[side] for side in reversed(sides)][:HISTORY]
 
 
 @pytest.mark.parametrize("lang", LETTERS)
