@@ -59,7 +59,10 @@ class Client:
     ) -> None:
         self.origin = origin.rstrip("/")
         self._timeout_s, self._wait = timeout_s, wait
-        self._http = httpx.Client(base_url=self.origin, headers={"Origin": self.origin})
+        try:
+            self._http = httpx.Client(base_url=self.origin, headers={"Origin": self.origin})
+        except httpx.InvalidURL as error:
+            raise InputError(f"{origin!r} is no address of a house: {error}") from None
         self._http.cookies.update(dict(cookies or {}))
         self._open_ones = ExitStack()
         self._socket: ClientConnection | None = None
@@ -177,7 +180,8 @@ class Client:
             self._waiting.append(message)
             if self._socket is not socket:
                 self._say(frame)  # a new connection: ask again, which does nothing twice
-        raise InputError(f"the house gave no answer in {self._timeout_s:g} s")
+        silence = f"the house gave no answer in {self._timeout_s:g} s"
+        raise InputError(f"{silence}; ask again under the key {frame['id']!r}")
 
     def close(self) -> None:
         """Leave."""

@@ -12,7 +12,7 @@ from croupier.errors import DiskFailed, StoreError
 from croupier.service.asks import Answered
 from croupier.service.floor import Floor
 from croupier.service.news import Look, Seen, Turn
-from croupier.service.running import Job, Runner
+from croupier.service.running import MAX_GROUP, Job, Runner
 from tests.service.floors import BACCARAT, Full, World
 
 
@@ -233,3 +233,22 @@ def test_what_comes_in_while_the_house_closes_is_answered(*, full: bool) -> None
         return [item.code for item in (await asyncio.wait_for(asked, 10)).refused]
 
     assert asyncio.run(run()) == ["closing"]
+
+
+def test_more_asks_than_a_turn_takes_are_all_in_time() -> None:
+    world = betting()
+    close = world.floor.next_due_ms()
+
+    async def run() -> list[Answered]:
+        rig = Rig(world)
+        world.now = close - 1
+        asked = [rig.ask() for _ in range(2 * MAX_GROUP)]
+        world.now = close + 1
+        running = asyncio.create_task(rig.runner.run())
+        answers = await asyncio.wait_for(asyncio.gather(*asked), 30)
+        rig.runner.stop()
+        await running
+        return answers
+
+    codes = {item.code for answer in asyncio.run(run()) for item in answer.refused}
+    assert "betting_closed" not in codes

@@ -98,7 +98,10 @@ def test_a_turn_that_broke_off_leaves_no_answer_and_no_number(
     world.house.check()
 
 
-def test_an_ask_whose_record_is_damaged_stops_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [DataError("the record is damaged"), RuntimeError("a bug")])
+def test_an_ask_whose_record_is_damaged_stops_nobody_else(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
     world = World()
     for patron_id in ("ann", "bob"):
         world.admit(patron_id)
@@ -107,7 +110,7 @@ def test_an_ask_whose_record_is_damaged_stops_nobody_else(monkeypatch: pytest.Mo
 
     def damaged(prefix: str) -> Sequence[str]:
         if prefix.startswith(key_prefix("ann", "k1")):
-            raise DataError("the record is damaged")
+            raise fault
         return find(prefix)
 
     monkeypatch.setattr(world.store, "transfer_ids", damaged)
@@ -115,7 +118,7 @@ def test_an_ask_whose_record_is_damaged_stops_nobody_else(monkeypatch: pytest.Mo
     turn = world.turn(bad, world.ask("bob", "place", {"banker": 50_00}))
     assert [item.code for item in turn.answers[0].refused] == ["not_recorded"]
     assert turn.answers[1].ok
-    assert turn.troubles == ("the record is damaged",)
+    assert turn.troubles == (f"{type(fault).__name__}: {fault}",)
     assert world.balance("ann") == 1_000_00
 
 
@@ -167,3 +170,38 @@ def test_betting_is_not_opened_anew_by_a_close_that_was_not_recorded(world: Worl
     late = world.ask("ann", "place", {"banker": 50_00}, at_ms=close + 1_500)
     world.now = close + 1_600
     assert not world.turn(late).answers[0].ok
+
+
+def test_an_undo_is_known_as_long_as_its_coup_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much is asked meanwhile; forgotten, it would take back another ticket."""
+    monkeypatch.setattr("croupier.service.floor._KEPT_ANSWERS", 5)
+    world = World()
+    world.admit("ann")
+    world.until("betting")
+    for _ in range(2):
+        world.turn(world.ask("ann", "place", {"banker": 5_00}))
+    undo = world.ask("ann", "undo")
+    first = world.turn(undo).answers
+    for _ in range(10):
+        world.turn(world.ask("ann", "place", {"player": 5_00}))
+    assert world.turn(undo).answers == first
+    assert world.state().seat("ann").staked_minor == 55_00
+    # with the coup it goes, and is refused: it was meant for that one
+    world.until("ready")
+    for _ in range(10):
+        world.until("betting")
+        world.turn(world.ask("ann", "place", {"player": 5_00}))
+    assert [item.code for item in world.turn(undo).answers[0].refused] == ["wrong_coup"]
+
+
+def test_what_came_in_time_and_waits_for_the_next_turn_is_not_late(world: World) -> None:
+    close = world.floor.next_due_ms()
+    early = [world.ask("ann", "place", {"banker": 5_00}, at_ms=close - 100) for _ in range(3)]
+    world.now = close + 50
+    world.floor.turn(world.now, early[:2], (), early[2].at_ms)
+    world.floor.commit()
+    turn = world.floor.turn(world.now, early[2:])
+    world.floor.commit()
+    assert turn.answers[0].ok
+    assert world.state().phase == "dealt"
+    assert world.state().staked_minor == 15_00

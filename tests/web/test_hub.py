@@ -128,6 +128,6 @@ def test_who_was_away_for_long_is_shown_the_table_rather_than_all_that_happened(
     assert not back.cut
     # and after a short while by what he has missed
     short = seen(world)
-    play(world, hub, "closed")
+    play(world, hub, "dealt")
     hub.watch(back, seen(world), short.seq)
     assert {message["type"] for message in told(back)} == {"event", "seat"}

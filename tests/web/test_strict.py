@@ -71,6 +71,8 @@ BAD_BODIES = {
     "deep": "[" * 5_000 + "]" * 5_000,
     "large": GOOD.replace('"c"', f'"{"c" * 20_000}"'),
     "a long number": GOOD.replace('"5"', "1" * 5_000),
+    "half a character": GOOD.replace('"b"', '"\\ud800"'),
+    "half a character in the coup": GOOD.replace('"c"', '"\\udfff"'),
     "not UTF-8": GOOD.replace("c", "\udcff"),
 }
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from croupier.errors import CroupierError, DataError
+from croupier.errors import CroupierError, DataError, SheetError
 from croupier.games.catalog import load_sheet
 from croupier.money import Currency
 from croupier.rules.sheet import Limits, Names, Sheet
@@ -29,6 +29,8 @@ MAX_TABLES: Final = 100
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}", re.ASCII)
 _HOURS: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])")
 _DAY: Final = 24 * 60
+_PLAYED: Final = "play-"
+"""How ids of tables begin that a patron plays at in a terminal; a house leaves them alone."""
 
 
 class Hours(NamedTuple):
@@ -151,7 +153,8 @@ def read_config(path: Path | None) -> HouseConfig:
     if path is None:
         return _house(DEFAULT, Path())
     try:
-        document = tomllib.loads(path.read_text("utf-8"))
+        # some editors put a mark before the text
+        document = tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
         raise DataError(f"{path} cannot be read: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -183,6 +186,8 @@ def _check_ids(ids: Iterable[str]) -> None:
         if not _ID.fullmatch(table_id):
             problem = "use up to 32 small letters, digits and -"
             raise DataError(f"the table's id {table_id!r} cannot be used; {problem}")
+        if table_id.startswith(_PLAYED):
+            raise DataError(f"the table's id {table_id!r} begins as those of `croupier play` do")
         if table_id in seen:
             raise DataError(f"two tables are called {table_id!r}; rename one")
         seen.add(table_id)
@@ -197,8 +202,10 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         currency = Currency.parse(table.currency)
         limits = _limits(table.limits, check_playable(sheet, currency), currency)
         hours = Hours.parse(table.hours) if table.hours else None
+    except SheetError:
+        raise
     except CroupierError as error:
-        raise type(error)(f"{where}: {error}") if type(error) is DataError else error from None
+        raise DataError(f"{where}: {error}") from None
     return TableConfig(
         table.id,
         _names(table, sheet),
@@ -244,4 +251,7 @@ def _limits(asked: _Limits, limits: Limits, currency: Currency) -> LimitsRecord:
     )
     if merged.bet[0] > merged.bet[1]:
         raise DataError("bet-min lies above bet-max; swap them")
+    for name, most_minor in (("patron-max", merged.patron_max), ("table-max", merged.table_max)):
+        if most_minor < merged.bet[0]:
+            raise DataError(f"{name} lies below bet-min, so that nobody could bet; raise it")
     return merged

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from croupier.errors import CroupierError, DataError, DiskFailed
+from croupier.errors import DataError, DiskFailed
 from croupier.service.asks import Answered, Ask, action_id, content_of, key_prefix
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
@@ -89,7 +89,11 @@ class Floor:
         }
         currencies = {table.id: str(table.currency) for table in config.tables}
         self.purses = Purses(house, currencies)
-        self._answers: Remembered[tuple[str, str], tuple[str, Answered]] = Remembered(_KEPT_ANSWERS)
+        self._answers: Remembered[tuple[str, str], tuple[str, Answered]] = Remembered(
+            # an undo that was forgotten while its coup runs would undo once more
+            _KEPT_ANSWERS,
+            lambda told: not self._runs(told[1].ask),
+        )
         self._clear()
 
     def _clear(self) -> None:
@@ -173,19 +177,27 @@ class Floor:
 
     # --- a turn ----------------------------------------------------------------------------
 
-    def turn(self, now_ms: int, asks: Iterable[Ask] = (), looks: Sequence[Look] = ()) -> Turn:
+    def turn(
+        self,
+        now_ms: int,
+        asks: Iterable[Ask] = (),
+        looks: Sequence[Look] = (),
+        next_ask_ms: int | None = None,
+    ) -> Turn:
         """Decide what came in and what is due, in the order of time. Not yet durable.
 
         Args:
             now_ms: the floor's clock, which only goes forward.
             asks: in the order they came in.
             looks: answered last, so that they show what the whole turn led to.
+            next_ask_ms: when the first ask came in that has to wait for the next turn; what
+                falls due after it waits too, so that nobody is late who was not.
         """
         self._clear()
         for ask in asks:
             self._take_due(min(ask.at_ms, now_ms))
             self._answered.append(self._answer(ask))
-        self._take_due(now_ms)
+        self._take_due(now_ms if next_ask_ms is None else min(next_ask_ms, now_ms))
         seats = tuple(
             self.see(Look(table_id, patron_id), now_ms)
             for table_id, patron_id in sorted(self._seat_changes)
@@ -235,23 +247,24 @@ class Floor:
     # --- asks ------------------------------------------------------------------------------
 
     def _answer(self, ask: Ask) -> _Answer:
-        content, key = content_of(ask), (ask.patron_id, ask.key)
-        known = self._answers.get(key)
-        if known is not None:
-            said, answered = known
-            answered = answered if said == content else _refused(ask, "conflict")
-            return _Answer(answered, stands=key not in self._decided)
+        key = ask.patron_id, ask.key
         table = self._tables.get(ask.table_id)
         if table is None:
             return _Answer(_refused(ask, "unknown_table"), stands=True)
         try:
-            recorded = self._recorded(ask)
+            content = content_of(ask)
+            known = self._answers.get(key)
+            recorded = self._recorded(ask) if known is None else None
         except DiskFailed:
             raise
-        except CroupierError as error:
-            # a damaged record of one ask must not stop everybody else's
-            self._troubles.append(str(error))
+        except Exception as error:
+            # one ask that cannot be read, or whose record cannot, must not stop everybody else's
+            self._troubles.append(f"{type(error).__name__}: {error}")
             return _Answer(_refused(ask, "not_recorded"), stands=True)
+        if known is not None:
+            said, answered = known
+            answered = answered if said == content else _refused(ask, "conflict")
+            return _Answer(answered, stands=key not in self._decided)
         if recorded is None:
             self._decided.add(key)
         answered = recorded or self._decide(table, ask)
@@ -283,6 +296,11 @@ class Floor:
         if decided.events:
             table.results.put(ask.patron_id, None)
         return decided.answered
+
+    def _runs(self, ask: Ask) -> bool:
+        """Whether the coup runs that an ask was meant for."""
+        state = self.house.keeper(ask.table_id).state
+        return state.phase in ("betting", "closed", "dealt") and state.coup_id == ask.coup_id
 
     # --- what is due -----------------------------------------------------------------------
 

@@ -19,6 +19,9 @@ __all__ = ["Patron", "Patrons"]
 SESSION_MS: Final = 30 * 60 * 1000
 """A session that nobody was seen in for so long has ended; the next visit begins another."""
 
+KEEP_MS: Final = 5 * 60 * 1000
+"""How old what is written of a patron's last being here may be."""
+
 _GUEST: Final = "guest"
 
 
@@ -61,6 +64,7 @@ class Patrons:
         self.currencies = tuple(dict.fromkeys(currencies))
         self._by_id: dict[str, Patron] = {}
         self._by_session: dict[str, str] = {}
+        self._kept_ms: dict[str, int] = {}
 
     def load(self) -> None:
         """Read those who were here before."""
@@ -106,11 +110,21 @@ class Patrons:
     def forget(self, patron_id: str) -> None:
         """A guest whose admission was not recorded."""
         patron = self._by_id.pop(patron_id, None)
+        self._kept_ms.pop(patron_id, None)
         if patron is not None:
             self._by_session.pop(patron.session, None)
 
+    def seen(self, patron_id: str) -> bool:
+        """A patron is here and was all the while. Whether that should be kept by now."""
+        patron = self._by_id.get(patron_id)
+        if patron is None:
+            return False
+        now = self._now_ms()
+        self._by_id[patron_id] = patron._replace(seen_ms=now)
+        return now - self._kept_ms.get(patron_id, patron.seen_ms) > KEEP_MS
+
     def visit(self, patron_id: str) -> bool:
-        """A patron is here. Whether a new session began, which has to be kept."""
+        """A patron comes in. Whether a new session began, which has to be kept."""
         patron, now = self._by_id[patron_id], self._now_ms()
         fresh = now - patron.seen_ms > SESSION_MS
         since = now if fresh else patron.since_ms
@@ -136,6 +150,7 @@ class Patrons:
             },
         }
         self._house.store.put_person(patron_id, fields)
+        self._kept_ms[patron_id] = patron.seen_ms
 
     def refill(self, patron_id: str, currency: str) -> int:
         """Bring play money that is used up back to what a guest begins with.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 __all__ = ["Remembered"]
@@ -15,6 +15,10 @@ _V = TypeVar("_V")
 class Remembered(Generic[_K, _V]):
     """Values by key, the oldest forgotten; what was set since :meth:`keep` can be undone.
 
+    Args:
+        most: how many are kept.
+        may_go: whether a value may be forgotten already; while the oldest may not, none is.
+
     >>> told = Remembered[str, int](most=2)
     >>> told.put("a", 1)
     >>> told.keep()
@@ -25,8 +29,8 @@ class Remembered(Generic[_K, _V]):
     (1, None)
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, may_go: Callable[[_V], bool] = lambda value: True) -> None:
+        self._most, self._may_go = most, may_go
         self._values: OrderedDict[_K, _V] = OrderedDict()
         self._before: list[tuple[_K, _V | None]] = []
 
@@ -47,7 +51,7 @@ class Remembered(Generic[_K, _V]):
     def keep(self) -> None:
         """What was set so far stays; only now are the oldest forgotten."""
         self._before.clear()
-        while len(self._values) > self._most:
+        while len(self._values) > self._most and self._may_go(next(iter(self._values.values()))):
             self._values.popitem(last=False)
 
     def undo(self) -> None:

@@ -188,6 +188,7 @@ class Runner:
                 self.clock_ms(),
                 [ask for ask, _ in taken.asks],
                 [looking.look for looking in taken.looks],
+                self._asks[0][0].at_ms if self._asks else None,
             )
             await self._commit(begun)
         except Exception as error:

@@ -14,7 +14,7 @@ from croupier.errors import DataError, MoneyError
 from croupier.money import Currency
 from croupier.service.play import FIRST_GRANT
 
-__all__ = ["LOGS", "Log", "Settings", "SettingsFile", "settings_of"]
+__all__ = ["LOGS", "Log", "Settings", "SettingsFile", "check_host", "settings_of"]
 
 Log = Literal["plain", "json"]
 LOGS: Final[tuple[Log, ...]] = ("plain", "json")
@@ -63,6 +63,12 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     asks_per_second: int = 20
 
 
+def check_host(host: str) -> None:
+    """Refuse what is no host; an empty one would be every address. Raises DataError."""
+    if not host or not host.isprintable() or " " in host:
+        raise DataError(f"{host!r} is no host to listen on; write an address such as 127.0.0.1")
+
+
 def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settings:
     """The settings that a file says.
 
@@ -72,6 +78,7 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     Raises:
         DataError: a value that cannot be used; says which.
     """
+    check_host(written.host)
     if not 0 <= written.port <= 65_535:
         raise DataError(f"house: port is {written.port}; use 0 to 65535")
     rates = {

@@ -65,6 +65,7 @@ class Desk:
         self.patrons = Patrons(house, self.floor.purses, currencies, now_ms, settings)
         self.door = Door(settings.guests_per_minute, settings.guests_per_minute_in_all, clock_ms)
         self._asks = Rate(settings.asks_per_second, 1_000, clock_ms)
+        self._looks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self.patrons.load()
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
@@ -147,12 +148,21 @@ class Desk:
         """A patron is here again."""
         fresh: list[bool] = []
         patrons = self.patrons
+        if self.hub.has_socket(patron.id):
+            self.is_here(patron.id)
         await self.runner.do(
             Job(
                 lambda floor: fresh.append(patrons.visit(patron.id)),
                 lambda: patrons.keep(patron.id) if fresh and fresh[0] else None,
             )
         )
+
+    def is_here(self, patron_id: str) -> None:
+        """A patron does something, or leaves: until now he was here."""
+        if self.patrons.seen(patron_id):
+            kept = self.runner.do(Job(lambda floor: None, lambda: self.patrons.keep(patron_id)))
+            # nobody waits for it, and where it fails the next time will do
+            kept.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def me(self, patron_id: str) -> m.Me:
         """What a patron has."""
@@ -171,15 +181,26 @@ class Desk:
 
     async def refill(self, patron_id: str, currency: str) -> bool:
         """Bring a guest's play money back to its full; whether anything was given."""
+        given = 0
 
-        def give(floor: Floor) -> int:
+        def give(floor: Floor) -> None:
+            nonlocal given
             given = self.patrons.refill(patron_id, currency)
             if given:
                 floor.touch(patron_id, currency)
-            return given
 
-        given: int = await self.runner.do(Job(give, lambda: self.patrons.keep(patron_id)))
+        def take_back() -> None:
+            self.floor.purses.add(patron_id, currency, -given)
+
+        await self.runner.do(Job(give, lambda: self.patrons.keep(patron_id), take_back))
         return given > 0
+
+    def look_wait_ms(self, patron_id: str) -> int:
+        """A patron looks at a table or at the past, if he may by now; else how long to wait."""
+        wait_ms = self._looks.take(patron_id)
+        if wait_ms:
+            self.refusals["busy"] += 1
+        return wait_ms
 
     # --- tables ---------------------------------------------------------------------------
 
@@ -212,14 +233,14 @@ class Desk:
         self, patron_id: str, table_id: str, body: WagerBody | WagerFrame
     ) -> m.Answer | asyncio.Future[Answered]:
         """Put a patron's ask to the floor; the answer where it need not be asked."""
+        if self._asks.take(patron_id):
+            self.refusals["busy"] += 1
+            refused = m.Refused("busy", None, {}, said("server-busy"))
+            return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         shaper = self.shapers.get(table_id)
         if shaper is None:
             words = said("server-unknown-table")
             refused = m.Refused("unknown_table", None, {}, words)
-            return m.Answer(body.id, False, table_id, body.coup, [], [refused])
-        if self._asks.take(patron_id):
-            self.refusals["busy"] += 1
-            refused = shaper.refusal(Refusal("busy"))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         try:
             wagers = stakes_of(body.wagers, shaper.config.currency)
@@ -231,6 +252,7 @@ class Desk:
         if bool(wagers) != (body.action == "place"):
             code = "empty_ticket" if body.action == "place" else "malformed"
             return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
+        self.is_here(patron_id)
         return self.runner.ask(ask)
 
     def shape_answer(self, answered: Answered) -> m.Answer:

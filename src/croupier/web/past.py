@@ -24,8 +24,8 @@ __all__ = ["past_coups", "statement", "statement_csv"]
 
 MAX_COUPS: Final = 100
 MAX_LINES: Final = 200
-_WINDOW: Final = 512
-_LONGEST: Final = 20_000
+_OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened)
+_LOADED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.ShoeLoaded)
 _COLUMNS: Final = (
     *("sequence", "at_ms", "kind", "amount", "balance", "wager", "table", "coup_number", "bet"),
 )
@@ -36,19 +36,35 @@ def past_coups(
 ) -> m.PastCoups:
     """Coups of a table below a number, newest first; of other patrons' wagers nothing."""
     stream = f"{TABLES}{shaper.config.id}"
-    head = store.head(stream).version
-    window = _WINDOW
-    while True:
-        after = max(0, head - window)
-        found = [
-            coup
-            for coup in _coups(store, stream, after, head, shaper, patron_id)
-            if before is None or coup.coup_number < before
-        ]
-        if len(found) > limit or not after or window >= _LONGEST:
-            newest = found[::-1]
-            return m.PastCoups(newest[:limit], len(newest) > limit or after > 0)
-        window *= 4
+    until = store.head(stream).version
+    if before is not None:
+        until = _end_before(store, stream, before, until)
+    # one more than asked for tells whether there are more, and the newest may still run
+    first = until + 1
+    for _ in range(limit + 2):
+        opened = store.latest(stream, _OPENED, 0, first - 1)
+        if opened is None:
+            break
+        first = opened.version
+    shoe = store.latest(stream, _LOADED, 0, first - 1)
+    after = shoe.version - 1 if shoe is not None else first - 1
+    coups = _coups(store, stream, after, until, shaper, patron_id)
+    newest = list(coups)[::-1]
+    return m.PastCoups(newest[:limit], len(newest) > limit)
+
+
+def _end_before(store: Store, stream: str, coup_number: int, head: int) -> int:
+    """The last version before a coup was opened; found by halving, since numbers only grow."""
+    low, high = 0, head
+    while low < high:
+        middle = (low + high + 1) // 2
+        opened = store.latest(stream, _OPENED, 0, middle)
+        event = event_of(opened) if opened is not None else None
+        if isinstance(event, e.BettingOpened) and event.coup_number >= coup_number:
+            high = min(high - 1, opened.version - 1 if opened else high)
+        else:
+            low = middle
+    return low
 
 
 def _coups(

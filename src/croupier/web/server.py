@@ -16,6 +16,7 @@ import uvicorn
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import legible, now_ms, open_house
+from croupier.service.settings import check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
@@ -56,6 +57,7 @@ def serve_house(
     settings = house_config.settings._replace(**given)
     undo = set_up(settings.log, level, sys.stderr)
     try:
+        check_host(settings.host)
         with _listen(_EVERYWHERE if settings.lan else settings.host, settings.port) as listening:
             desk = _opened(directory, house_config._replace(settings=settings))
             bound = listening.getsockname()[1]

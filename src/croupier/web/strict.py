@@ -115,6 +115,9 @@ def _convert(text: str | bytes, kind: Any) -> Any:
             parse_int=_whole,
         )
         found = msgspec.convert(value, kind, strict=True)
+        msgspec.json.encode(found)
+    except UnicodeEncodeError:
+        raise InputError("a text holds half a character") from None
     except (ValueError, RecursionError) as error:
         raise InputError(str(error)[:200]) from None
     if isinstance(found, WagerBody | WagerFrame) and not _KEY.fullmatch(found.id):

@@ -1,0 +1,73 @@
+"""When a patron's session goes on and when it begins anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.service.patrons import KEEP_MS, SESSION_MS, Patrons
+from croupier.service.settings import Settings
+from tests.service.floors import World
+
+USD = "USD"
+
+
+def patrons_of(world: World) -> Patrons:
+    """The house's patrons, as it opens."""
+    made = Patrons(world.house, world.floor.purses, [USD], lambda: world.now, Settings())
+    made.load()
+    return made
+
+
+@pytest.fixture
+def world() -> World:
+    """A house."""
+    return World()
+
+
+def come_in(world: World) -> Patrons:
+    """Ann comes in."""
+    patrons = patrons_of(world)
+    patrons.admit_guest("ann", "token")
+    world.house.commit()
+    patrons.keep("ann")
+    return patrons
+
+
+def test_who_plays_on_stays_in_his_session(world: World) -> None:
+    patrons = come_in(world)
+    for _ in range(5):
+        world.now += SESSION_MS // 2
+        patrons.seen("ann")
+    assert not patrons.visit("ann")
+
+
+def test_who_was_away_for_long_begins_a_new_one(world: World) -> None:
+    patrons = come_in(world)
+    world.now += SESSION_MS + 1
+    assert patrons.visit("ann")
+    assert not patrons.visit("ann")
+
+
+def test_a_session_outlasts_a_restart_of_the_house(world: World) -> None:
+    patrons = come_in(world)
+    for _ in range(4 * SESSION_MS // KEEP_MS):
+        world.now += KEEP_MS // 2 + 1
+        if patrons.seen("ann"):
+            patrons.keep("ann")
+    again = patrons_of(world)
+    assert not again.visit("ann")
+
+
+def test_it_is_written_down_now_and_then_and_not_each_time(world: World) -> None:
+    patrons = come_in(world)
+    due = 0
+    for _ in range(100):
+        world.now += KEEP_MS // 10
+        if patrons.seen("ann"):
+            due += 1
+            patrons.keep("ann")
+    assert 8 <= due <= 10
+
+
+def test_nobody_is_seen_who_never_came(world: World) -> None:
+    assert not patrons_of(world).seen("ghost")
