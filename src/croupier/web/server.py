@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 import sys
@@ -27,8 +28,11 @@ from croupier.web.strict import MAX_FRAME
 __all__ = ["serve_house"]
 
 _log: Final = logging.getLogger("croupier.web")
+_ALL: Final = frozenset({".".join("0000"), "::"})
 _EVERYWHERE = ".".join("0000")
 """Every address of this machine; listened on only where --lan asks for it."""
+
+_PORT_TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES})
 
 _KEPT: Final = "what was accepted is recorded, and what is open is settled or goes back"
 
@@ -63,7 +67,7 @@ def serve_house(
             bound = listening.getsockname()[1]
             named = f"[{settings.host}]" if ":" in settings.host else settings.host
             names = ["127.0.0.1", _lan_address()] if settings.lan else [named]
-            _tell_opened(desk, [f"http://{name}:{bound}/" for name in names], say)
+            _tell_opened(desk, directory, [f"http://{name}:{bound}/" for name in names], say)
             known = {named, *names, "127.0.0.1", "localhost", "[::1]"}
             _serve(desk, listening, {f"{name}:{bound}" for name in known})
     finally:
@@ -125,13 +129,19 @@ def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None
         ) from desk.broken
 
 
-def _tell_opened(desk: Desk, addresses: Sequence[str], say: Callable[[str], None]) -> None:
+def _tell_opened(
+    desk: Desk, directory: Path, addresses: Sequence[str], say: Callable[[str], None]
+) -> None:
     settings = desk.config.settings
     if settings.log == "plain":
         for address in addresses:
             say(f"open {address}")
+        say(f"the record lies in {directory}; Ctrl-C closes the house")
         if settings.lan:
+            say(f"for a phone here, with play money and without TLS: {addresses[-1]}")
             say(qr_lines(addresses[-1]))
+        elif settings.host in _ALL:
+            say("only this machine's own names are let in; --lan lets in the local network")
     fields = {"version": __version__, "tables": len(desk.config.tables)}
     for address in addresses:
         _log.info("house_opened", extra={"address": address, **fields})
@@ -155,7 +165,8 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         why = error.strerror or str(error)
-        raise DataError(f"{host}:{port} cannot be listened on: {why}; choose --port") from None
+        mend = "choose another --port" if error.errno in _PORT_TAKEN else "choose another --host"
+        raise DataError(f"{host}:{port} cannot be listened on: {why}; {mend}") from None
     listening.listen(1_024)
     return listening
 
