@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Client
 from croupier.errors import InputError
@@ -168,3 +171,69 @@ def test_asks_beyond_the_rate_are_busy_and_not_done(strict_house: Serving) -> No
     assert stakes == {"player": f"{50 * placed}.00"}
     # nobody is held back by another
     assert other.post(f"{path}/wagers", json={"id": "k", **ticket}).status_code == 200
+
+
+LOOKS = (
+    f"/api/tables/{BACCARAT}/snapshot",
+    f"/api/tables/{BACCARAT}/coups",
+    "/api/statement",
+    "/api/statement.csv",
+)
+
+
+@pytest.mark.parametrize("path", LOOKS)
+def test_looks_beyond_the_rate_are_refused(strict_house: Serving, path: str) -> None:
+    guest, other = strict_house.guest(), strict_house.guest()
+    answers = [guest.get(path) for _ in range(16)]
+    for answer in answers:
+        check_answer(answer)
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    for answer in refused:
+        assert answer.json()["code"] == "busy"
+        assert answer.headers["retry-after"] == "1"
+    assert sum(answer.status_code == 200 for answer in answers) >= 4
+    assert other.get(path).status_code == 200
+    assert f'{{code="busy"}} {len(refused)}.0' in guest.get("/metrics").text
+
+
+@pytest.mark.parametrize(
+    "frame", [{"type": "watch", "table": BACCARAT}, {"type": "lobby", "on": True}]
+)
+def test_looks_beyond_the_rate_are_told_so_and_the_socket_stays(
+    strict_house: Serving, frame: dict[str, object]
+) -> None:
+    talk = strict_house.socket(strict_house.guest())
+    for _ in range(60):
+        talk.say(**frame)
+    talk.say(type="ping", n=1)
+    talk.hear("pong")
+    # looks are seen in their order, a ping is answered at once: what was taken is seen by the last
+    time.sleep(1.2)
+    talk.say(type="lobby", on=True)
+    talk.say(type="ping", n=2)
+    talk.hear("pong", n=2)
+    busy = [one for one in talk.heard if one["type"] == "error" and one["code"] == "busy"]
+    seen = [one for one in talk.heard if one["type"] in ("snapshot", "lobby")]
+    assert len(busy) > 20
+    assert len(busy) + len(seen) == 61
+    talk.close()
+
+
+def test_tables_that_are_none_close_a_socket_and_wagers_there_are_counted(
+    strict_house: Serving,
+) -> None:
+    guest = strict_house.guest()
+    talk = strict_house.socket(guest)
+    for number in range(30):
+        talk.say(type="wager", id=f"k{number}", table="none", coup="c", action="undo")
+    codes = [talk.hear("answer", id=f"k{number}")["refused"][0]["code"] for number in range(30)]
+    assert codes[0] == "unknown_table"
+    assert "busy" in codes
+    with suppress(ConnectionClosed):
+        for _ in range(20):
+            talk.say(type="watch", table="none")
+    with pytest.raises(ConnectionClosed) as closing:
+        talk.hear("nothing")
+    assert closing.value.rcvd is not None
+    assert closing.value.rcvd.code == 1008

@@ -120,9 +120,13 @@ def test_every_answer_is_as_described(slow: Serving, monkeypatch: pytest.MonkeyP
 OTHERWISE = {
     # asked from another machine: see test_operating
     ("/metrics", "GET", 404),
-    # limits of guests and asks: see test_limits
+    # limits of guests, asks and looks: see test_limits
     ("/api/session", "POST", 429),
     ("/api/tables/{table}/wagers", "POST", 429),
+    ("/api/tables/{table}/snapshot", "GET", 429),
+    ("/api/tables/{table}/coups", "GET", 429),
+    ("/api/statement", "GET", 429),
+    ("/api/statement.csv", "GET", 429),
     # a record that cannot be read: see test_what_cannot_be_read_is_said
     ("/api/tables/{table}/coups", "GET", 503),
     ("/api/statement", "GET", 503),
@@ -276,9 +280,9 @@ def test_events_that_are_rare_are_as_described() -> None:
     told: dict[str, Any] = {"table": "t", "seq": 2, "prev": 1, "clock": None}
     words = {"en": "a", "vi": "b", "zh": "c"}
     rare: dict[type[frames.TableEvent], dict[str, Any]] = {
-        frames.EVENTS[4]: {"reason": "interrupted", "words": words},
-        frames.EVENTS[6]: {"shoe_number": 1, "reason": "last-coup"},
-        frames.EVENTS[7]: {},
+        frames.Voided: {"reason": "interrupted", "words": words},
+        frames.ShoeClosed: {"shoe_number": 1, "reason": "last-coup"},
+        frames.TableClosed: {},
     }
     for kind, more in rare.items():
         made = json.loads(msgspec.json.encode(msgspec.convert(_tagged(kind) | told | more, kind)))

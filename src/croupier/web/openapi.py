@@ -45,6 +45,7 @@ class _Operation(NamedTuple):
 _CURRENCY: Final[_Schema] = {"type": "string", "default": "USD"}
 _BEFORE: Final[_Schema] = {"type": ["integer", "null"]}
 _BAD_QUERY: Final = {400: "A parameter that cannot be read."}
+_TOO_OFTEN: Final = {429: "Too many at once of this patron."}
 _NOT_RECORDED: Final = {503: "The record cannot be written or read now."}
 
 
@@ -76,7 +77,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
     routes.refill: _Operation(
         {200: m.Me}, {"currency": _CURRENCY}, session=True, problems=_BAD_QUERY | _NOT_RECORDED
     ),
-    routes.snapshot: _Operation({200: m.Snapshot}, session=True),
+    routes.snapshot: _Operation({200: m.Snapshot}, session=True, problems=_TOO_OFTEN),
     routes.wagers: _Operation(
         {200: m.Answer, 409: m.Answer, 422: m.Answer, 429: m.Answer, 503: m.Answer},
         body=strict.WagerBody,
@@ -84,16 +85,19 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
         problems={400: "A body that is none.", 413: "A body of more than 64 KiB."},
     ),
     routes.coups: _Operation(
-        {200: m.PastCoups}, _PAST_COUPS, session=True, problems=_BAD_QUERY | _NOT_RECORDED
+        {200: m.PastCoups},
+        _PAST_COUPS,
+        session=True,
+        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
     ),
     routes.lines: _Operation(
-        {200: m.Statement}, _LINES, session=True, problems=_BAD_QUERY | _NOT_RECORDED
+        {200: m.Statement}, _LINES, session=True, problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED
     ),
     routes.as_csv: _Operation(
         {200: "text/csv"},
         {"currency": _CURRENCY},
         session=True,
-        problems=_BAD_QUERY | _NOT_RECORDED,
+        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
     ),
     description: _Operation({200: "application/json"}),
 }

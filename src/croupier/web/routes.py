@@ -73,6 +73,19 @@ def _needed(desk: Desk, request: Asked) -> Patron:
     return patron
 
 
+def _looking(desk: Desk, request: Asked) -> Patron:
+    """Whose session it is, if he may read something by now."""
+    patron = _needed(desk, request)
+    wait_ms = desk.look_wait_ms(patron.id)
+    if wait_ms:
+        raise Refused(429, "busy", "too many at once; ask again", _retry_after(wait_ms))
+    return patron
+
+
+def _retry_after(wait_ms: int) -> dict[str, str]:
+    return {"Retry-After": str(-(-wait_ms // 1_000))}
+
+
 def _known(desk: Desk, table: str) -> None:
     if table not in desk.shapers:
         raise Refused(404, "unknown_table", f"there is no table {table[:40]!r}")
@@ -141,10 +154,10 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
         return Response(await desk.me(patron.id))
     wait_ms = desk.door.knock(request.client.host if request.client else "")
     if wait_ms:
-        seconds = -(-wait_ms // 1_000)
         desk.refusals["too_many_guests"] += 1
-        text = f"too many guests come in now; ask again in {seconds} s"
-        raise Refused(429, "too_many_guests", text, {"Retry-After": str(seconds)})
+        after = _retry_after(wait_ms)
+        text = f"too many guests come in now; ask again in {after['Retry-After']} s"
+        raise Refused(429, "too_many_guests", text, after)
     try:
         patron, token = await desk.admit_guest()
     except StoreError:
@@ -179,7 +192,7 @@ async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
 @get("/api/tables/{table:str}/snapshot", tags=["patron"])
 async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Snapshot:
     """A table as it is, and the patron's seat."""
-    patron = _needed(desk, request)
+    patron = _looking(desk, request)
     _known(desk, table)
     return desk.shapers[table].snapshot(await desk.see(table, patron.id))
 
@@ -208,7 +221,7 @@ async def coups(
     limit: FromQuery[int] = 20,
 ) -> m.PastCoups:
     """Coups of the past, newest first, with the patron's own wagers."""
-    patron = _needed(desk, request)
+    patron = _looking(desk, request)
     _known(desk, table)
     shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
     found: m.PastCoups = await desk.runner.read(
@@ -226,7 +239,7 @@ async def lines(
     limit: FromQuery[int] = 50,
 ) -> m.Statement:
     """Entries of the patron's account, newest first."""
-    patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
+    patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
     most = max(1, min(limit, MAX_LINES))
     found: m.Statement = await desk.runner.read(
         lambda: statement(desk.store, patron.id, code, _place(before), most)
@@ -237,7 +250,7 @@ async def lines(
 @get("/api/statement.csv", media_type="text/csv", tags=["patron"])
 async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> Response[str]:
     """The whole statement, for a spreadsheet."""
-    patron, code = _needed(desk, request), Currency.parse(_currency(desk, currency))
+    patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
     text = await desk.runner.read(lambda: statement_csv(desk.store, patron.id, code))
     headers = {"content-disposition": 'attachment; filename="statement.csv"'}
     return Response(text, media_type="text/csv", headers=headers)

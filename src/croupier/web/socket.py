@@ -112,7 +112,7 @@ async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
             errors_count += 1
             talker.error("malformed", str(error))
             continue
-        await talker.hear(frame)
+        errors_count += not await talker.hear(frame)
     return 1008
 
 
@@ -129,8 +129,8 @@ class _Talker:
         _log.debug("frame_refused", extra={"patron": self._patron.id, "code": code})
         self._listener.send(_ENCODE(frames.ErrorFrame(code, message)))
 
-    async def hear(self, frame: Frame) -> None:
-        """Do what one frame says."""
+    async def hear(self, frame: Frame) -> bool:
+        """Do what one frame says. False for one that means nothing here, as a client's never do."""
         desk, listener = self._desk, self._listener
         match frame:
             case Ping(n=n):
@@ -138,20 +138,31 @@ class _Talker:
             case Watch(table=table, after=after):
                 if table not in desk.shapers:
                     self.error("unknown_table", f"there is no table {table[:40]!r}")
-                    return
+                    return False
+                if self._looks_too_often():
+                    return True
                 look = Look(table, self._patron.id)
                 desk.runner.look(look, lambda seen: desk.hub.watch(listener, seen, after))
             case Unwatch(table=table):
                 desk.hub.unwatch(listener, table)
             case Lobby(on=True):
+                if self._looks_too_often():
+                    return True
                 desk.hub.follow_lobby(listener, await desk.see_all())
             case Lobby():
                 desk.hub.leave_lobby(listener)
             case WagerFrame():
                 if self._waiting_count >= MAX_PENDING:
                     self.error("busy", "too many asks wait for their answer")
-                    return
+                    return True
                 self._wager(frame)
+        return True
+
+    def _looks_too_often(self) -> bool:
+        wait_ms = self._desk.look_wait_ms(self._patron.id)
+        if wait_ms:
+            self.error("busy", f"too many looks at tables; ask again in {wait_ms} ms")
+        return wait_ms > 0
 
     def _wager(self, frame: WagerFrame) -> None:
         """Put an ask; it is done even if the socket has gone when its answer comes."""
