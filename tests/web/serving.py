@@ -20,7 +20,7 @@ from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import now_ms, open_house
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
-from croupier.web.strict import MAX_FRAME
+from croupier.web.server import server_config
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
 
@@ -104,17 +104,9 @@ def serving(directory: Path, config: HouseConfig | None = None) -> Iterator[Serv
     port = listening.getsockname()[1]
     desk = Desk(open_house(directory), config or quick(), clock_ms=monotonic_ms, now_ms=now_ms)
     app = make_app(desk, hosts={f"127.0.0.1:{port}", f"localhost:{port}"})
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="error",
-            ws="websockets-sansio",
-            ws_max_size=MAX_FRAME,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
-    )
+    served = server_config(app)
+    served.timeout_graceful_shutdown = 2
+    server = uvicorn.Server(served)
 
     def run() -> None:
         asyncio.run(server.serve([listening]))

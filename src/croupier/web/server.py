@@ -9,10 +9,11 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import segno
 import uvicorn
+from litestar.types import ASGIApp
 
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
@@ -25,12 +26,13 @@ from croupier.web.logs import Level, set_up
 from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
 
-__all__ = ["serve_house"]
+__all__ = ["serve_house", "server_config"]
 
 _log: Final = logging.getLogger("croupier.web")
-_ALL: Final = frozenset({".".join("0000"), "::"})
-_EVERYWHERE = ".".join("0000")
+_EVERYWHERE: Final = "0.0.0.0"
 """Every address of this machine; listened on only where --lan asks for it."""
+
+_ALL: Final = frozenset({_EVERYWHERE, "::"})
 
 _PORT_TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES})
 
@@ -93,26 +95,29 @@ def _allow_sockets() -> None:
         setrlimit(RLIMIT_NOFILE, (most, most))
 
 
+def server_config(app: ASGIApp) -> uvicorn.Config:
+    """How an application is served: bounds on requests, frames and pauses."""
+    return uvicorn.Config(
+        cast("Any", app),  # the types of two libraries for one interface
+        log_config=None,
+        access_log=False,
+        http=PatientProtocol,
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=10,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="on",
+    )
+
+
 def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None:
     _allow_sockets()
-    server = uvicorn.Server(
-        uvicorn.Config(
-            make_app(desk, hosts),
-            log_config=None,
-            access_log=False,
-            http=PatientProtocol,
-            ws="websockets-sansio",
-            ws_max_size=MAX_FRAME,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=10,
-            server_header=False,
-            proxy_headers=False,
-            lifespan="on",
-        )
-    )
+    server = uvicorn.Server(server_config(make_app(desk, hosts)))
 
     def stop() -> None:
         server.should_exit = True
