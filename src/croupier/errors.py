@@ -12,7 +12,8 @@
     │   ├── SheetError            a rule sheet that does not load: file, line, column, caret
     │   ├── OddsError             odds that cannot be told of these cards, or would take too long
     │   └── DataError             a data directory that cannot be used (not ours, newer, locked)
-    └── StoreError                the store refused; nothing was written
+    └── StoreError                the store refused or could not read
+        ├── DiskFailed            the disk failed; what has reached it is not known
         ├── VersionConflict       somebody else appended to the stream first
         ├── DuplicateKey          the same key was already used with other content
         └── ChainBroken           the record does not verify; names the first bad event
@@ -133,11 +134,18 @@ class DataError(InputError):
 
 
 class StoreError(CroupierError):
-    """The store refused a write or could not read; nothing was changed."""
+    """The store refused a write or could not read.
+
+    Nothing was changed, unless it is :class:`DiskFailed`.
+    """
 
 
 class DiskFailed(StoreError):
-    """The disk failed: what has reached it is not known until the store is opened anew."""
+    """The disk failed while something was written or read.
+
+    How much of a write has reached it is not known until the store is opened anew; until then the
+    store takes no other.
+    """
 
 
 class VersionConflict(StoreError):
