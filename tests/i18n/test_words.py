@@ -7,9 +7,10 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast, parse
 
 import croupier.i18n
@@ -202,6 +203,26 @@ def test_a_word_has_every_language_and_a_meaning(word: dict[str, object]) -> Non
     assert all(isinstance(word[field], str) and word[field] for field in required)
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", str(word["key"]))
     assert re.search(r"[\u4e00-\u9fff]", str(word["zh"]))
+
+
+def test_a_sentence_is_whole_while_another_thread_loads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was added when it was asked for: every part is added before it counts as loaded."""
+    name = "refused-above_maximum"
+    given: dict[str, str | int] = {"bet": "Tie", "room": 1, "most": "5.00"}
+    expected = translator("en").text(name, **given)
+    said: list[str] = []
+    fresh, add = Translator("en"), FluentBundle.add_resource
+
+    def add_slowly(bundle: FluentBundle, resource: Any) -> None:
+        if len(said) < 3:
+            place = len(said)
+            said.append("")
+            said[place] = fresh.text(name, **given)
+        add(bundle, resource)
+
+    monkeypatch.setattr(FluentBundle, "add_resource", add_slowly)
+    assert fresh.text(name, **given) == expected
+    assert said == [expected] * 3
 
 
 def test_a_word_is_explained_once_and_its_group_stands_together() -> None:

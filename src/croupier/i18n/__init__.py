@@ -49,14 +49,14 @@ def translator(lang: str = "en") -> Translator:
 class Translator:
     """Turns message ids into sentences of one language; made by :func:`translator`."""
 
-    __slots__ = ("_bundle", "_loaded", "_readings", "_sources", "lang")
+    __slots__ = ("_bundles", "_loaded", "_readings", "_sources", "lang")
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self._sources = _sources(lang)
         self._readings: dict[str, Plain | Choice | None] = {}
         self._loaded: set[str] = set()
-        self._bundle: FluentBundle | None = None
+        self._bundles: dict[str, FluentBundle] = {}
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self._sources
@@ -111,17 +111,21 @@ class Translator:
         """The bundle, with this message in it and every message or term that it mentions."""
         from fluent.runtime import FluentBundle, FluentResource
 
-        if self._bundle is None:
-            self._bundle = FluentBundle([_LOCALES[self.lang]], use_isolating=False)
-        waiting = [message_id]
+        bundle = self._bundles.get(self.lang)
+        if bundle is None:
+            made = FluentBundle([_LOCALES[self.lang]], use_isolating=False)
+            bundle = self._bundles.setdefault(self.lang, made)
+        waiting, added = [message_id], set[str]()
         while waiting:
             name = waiting.pop()
-            if name in self._sources and name not in self._loaded:
+            if name in self._sources and name not in self._loaded and name not in added:
                 source = self._sources[name]
-                self._loaded.add(name)
-                self._bundle.add_resource(FluentResource(source))
+                added.add(name)
+                bundle.add_resource(FluentResource(source))
                 waiting += _NAME.findall(source)
-        return self._bundle
+        # not before all is there: another thread may ask for the same meanwhile, and add it too
+        self._loaded |= added
+        return bundle
 
 
 _translators: dict[str, Translator] = {}

@@ -84,7 +84,7 @@ def _coups(
         dealt = None
         if past.coup:
             stands = not past.void_reason
-            dealt = shaper.coup(past.coup_number, past.coup, past.burnt, stands=stands)
+            dealt = shaper.past_coup(past.coup_number, past.coup, past.burnt, stands=stands)
         result = Result(coup_id, past.coup_number, bool(past.void_reason), past.wagers)
         yield m.PastCoup(
             past.coup_number,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -44,7 +45,8 @@ _COUNTING = {
     "three-pictures": ("counting-three-pictures", "counting-combinations", "show-first-card-rule"),
 }
 """How hands are counted and dealt, for the page's help."""
-_KEPT_COUPS = 32
+_PRESENT_COUPS = 4
+_PAST_COUPS = 256
 
 
 class TableShaper:
@@ -55,7 +57,10 @@ class TableShaper:
         self.book: Rulebook = rulebook(config.sheet)
         self._money = config.currency.format
         self._why = Reasons(config.sheet)
-        self._coups: dict[tuple[int, str, str, bool], m.PublicCoup] = {}
+        # kept, because everybody who comes in asks for the coup on the table; those of the past by
+        # themselves, because one who reads far back would put it out
+        self.coup = lru_cache(_PRESENT_COUPS)(self._coup)
+        self._past_coup = lru_cache(_PAST_COUPS)(self._coup)
         self._tallies = Tallies(config.sheet)
 
     # --- what the sheet says ------------------------------------------------------------
@@ -126,20 +131,16 @@ class TableShaper:
 
     # --- coups ----------------------------------------------------------------------------
 
-    def coup(
-        self, coup_number: int, notation: str, burnt: str, *, stands: bool = True
+    def past_coup(
+        self, coup_number: int, notation: str, burnt: str, *, stands: bool
+    ) -> m.PublicCoup:
+        """A coup of the past; from any thread. One that does not `stand` has not fared."""
+        return self._past_coup(coup_number, notation, burnt, stands)
+
+    def _coup(
+        self, coup_number: int, notation: str, burnt: str, stands: bool = True
     ) -> m.PublicCoup:
         """A dealt coup with everything that may be seen of it."""
-        key = (coup_number, notation, burnt, stands)
-        known = self._coups.get(key)
-        if known is None:
-            # kept, because everybody who comes in asks for the coup on the table
-            if len(self._coups) >= _KEPT_COUPS:
-                self._coups = {}
-            known = self._coups[key] = self._coup(*key)
-        return known
-
-    def _coup(self, coup_number: int, notation: str, burnt: str, stands: bool) -> m.PublicCoup:
         coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(notation))
         hands = {
             name: {"cards": [str(card) for card in hand.cards], **hand.shown}
