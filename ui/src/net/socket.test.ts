@@ -73,6 +73,34 @@ describe('backing off', () => {
 })
 
 describe('the socket', () => {
+  it('says all that is wished once more, a while after the house was too busy for some of it', () => {
+    const w = world()
+    w.socket.watch('t')
+    w.socket.start()
+    w.last().hear(WELCOME)
+    w.socket.ask(ASK)
+    const said = w.last().said.length
+    const busy = { type: 'error', code: 'busy', message: 'too many looks at tables' }
+    w.last().hear(busy)
+    w.last().hear(busy)
+    const due = w.waits.filter((wait) => wait.ms === 3000 && !wait.off)
+    expect(due).toHaveLength(1)
+    due[0]?.then()
+    expect(w.last().said.slice(said)).toEqual([{ type: 'watch', table: 't' }, ASK])
+  })
+
+  it('says nothing again for other errors, nor on a wire that is gone', () => {
+    const w = world()
+    w.socket.watch('t')
+    w.socket.start()
+    w.last().hear(WELCOME)
+    w.last().hear({ type: 'error', code: 'unknown_table', message: 'there is no table' })
+    expect(w.waits.filter((wait) => wait.ms === 3000)).toEqual([])
+    w.last().hear({ type: 'error', code: 'busy', message: 'too many' })
+    w.last().drop(1006)
+    expect(w.waits.filter((wait) => wait.ms === 3000 && !wait.off)).toEqual([])
+  })
+
   it('says nothing before the welcome, then what was wished', () => {
     const w = world()
     w.socket.watch('t')

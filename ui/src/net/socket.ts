@@ -28,6 +28,8 @@ export interface SocketOptions {
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 15_000
 const QUIET_MS = 45_000
+/** How long to wait, and as much again at random, where the house says that too much was asked at once. */
+const BUSY_MS = 1_500
 
 /** How long to wait before the try that follows `tries` failed ones; half of it spread at random. */
 export function backoff(tries: number, spread: number): number {
@@ -47,6 +49,7 @@ export class HouseSocket {
   #stopped = false
   #cancel: (() => void) | null = null
   #quiet: (() => void) | null = null
+  #busy: (() => void) | null = null
   #ping = 0
   readonly #tables = new Set<string>()
   readonly #asks = new Map<string, WagerAsk>()
@@ -127,15 +130,28 @@ export class HouseSocket {
     if (message.type === 'answer') this.#asks.delete(message.id)
     this.#options.heard(message)
     if (message.type === 'welcome') this.#welcomed()
+    if (message.type === 'error' && message.code === 'busy') this.#later()
   }
 
   #welcomed(): void {
     this.#ready = true
     this.#tries = 0
     this.#options.link('open')
+    this.#sayAll()
+  }
+
+  #sayAll(): void {
     if (this.#lobby) this.#say({ type: 'lobby', on: true })
     for (const table of this.#tables) this.#watch(table)
     for (const ask of this.#asks.values()) this.#say(ask)
+  }
+
+  /** The house did not take something and does not say what: all that is still wished is said again, once. */
+  #later(): void {
+    this.#busy ??= this.#options.wait(Math.round(BUSY_MS * (1 + this.#options.spread())), () => {
+      this.#busy = null
+      this.#sayAll()
+    })
   }
 
   #closed(code: number): void {
@@ -143,6 +159,8 @@ export class HouseSocket {
     this.#wire = null
     this.#quiet?.()
     this.#quiet = null
+    this.#busy?.()
+    this.#busy = null
     if (this.#stopped) return
     if (FINAL.has(code)) {
       this.#options.link('refused', code)
