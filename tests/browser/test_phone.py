@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visits
-from tests.browser.felt import Felt
+from tests.browser.felt import Felt, until
 from tests.browser.houses import BACCARAT, PICTURES, ServedHouse
 from tests.browser.layout import faults, out_of_view
 
@@ -67,3 +67,45 @@ def test_every_place_fits_in_every_language(
     for table in (BACCARAT, PICTURES):
         Felt(page, shared_house.origin, table, lang).enter()
         assert (table, faults(page)) == (table, [])
+
+
+_COVERED = """() => [...document.querySelectorAll('.spot.main')].filter((spot) => {
+  const box = spot.getBoundingClientRect()
+  const at = document.elementFromPoint(box.left + box.width / 2, box.bottom - 8)
+  return !spot.contains(at)
+}).map((spot) => spot.dataset.bet)"""
+
+
+def test_a_result_of_many_wagers_leaves_the_main_spots_in_sight(
+    shared_house: ServedHouse, visit: Visits
+) -> None:
+    width, height = SIZES[-1]
+    guest = visit(shared_house.origin, **phone(width, height))
+    felt = Felt(guest.page, shared_house.origin, BACCARAT).enter()
+    felt.await_betting(left_ms=2_400)
+    bets = ("player", "tie", "banker", "big")
+    for bet in bets:
+        felt.spot(bet).tap()
+    felt.main_button.tap()
+    felt.await_accepted(*bets)
+    felt.await_result()
+    guest.page.evaluate("() => scrollTo(0, 0)")
+    until(guest.page, "() => document.querySelectorAll('.won-list > li').length === 4", 1)
+    assert guest.page.evaluate(_COVERED) == []
+
+
+def test_the_last_wagers_are_repeated_by_one_tap_once_bets_open(
+    shared_house: ServedHouse, visit: Visits
+) -> None:
+    guest = visit(shared_house.origin, **phone(*SIZES[0]))
+    felt = Felt(guest.page, shared_house.origin, BACCARAT).enter()
+    coup = felt.await_betting(left_ms=2_400)
+    for bet in ("banker", "tie"):
+        felt.spot(bet).tap()
+    felt.main_button.tap()
+    felt.await_accepted("banker", "tie")
+    felt.await_betting(after=coup)
+    assert felt.main_button.inner_text() == felt.words("page-repeat-amount", amount="$50.00")
+    felt.main_button.tap()
+    felt.await_accepted("banker", "tie")
+    assert felt.seat()["seat"]["stakes"] == {"banker": "25.00", "tie": "25.00"}

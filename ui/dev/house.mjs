@@ -21,6 +21,13 @@ const money = (minor) => {
 }
 /** The shape at the end of a canned road, as the house finds it. */
 const GOOD = { 'baccarat-3': { kind: 'chop', side: 'P', count: 7 } }
+/** What the house says where it cannot do as it is asked, word for word. */
+const REFUSALS = {
+  busy: words('Too much is waiting; please try again.', 'Quá nhiều yêu cầu đang chờ; xin thử lại.', '等候的请求过多，请再试。'),
+  not_recorded: words('It could not be recorded, so nothing was done; please try again.', 'Không ghi lại được nên chưa có gì được thực hiện; xin thử lại.', '未能记录，因此未作任何处理，请再试。'),
+  closing: words('The house is closing; no more bets.', 'Sòng sắp đóng; ngừng nhận cược.', '系统即将关闭，停止下注。'),
+}
+const VOID = (coup) => words(`Coup ${coup} does not count, because the house stopped before its cards were recorded; every stake went back.`, `Ván ${coup} không tính vì sòng dừng trước khi bài được ghi lại; mọi tiền cược được trả lại.`, `第 ${coup} 局作废：牌尚未记录时系统中断，注金全部退回。`)
 const PATRONS = { 'baccarat-1': 12, 'baccarat-2': 31, 'baccarat-3': 7 }
 /** How the boxes fared before the house opened, as pictures of the page show it. */
 const ROWS = { player_1: 'WLTWLLWWLWLWWL', player_2: 'LWWLWWLWLLWTLW', player_3: 'WLWWLLWLWWLLWL' }
@@ -176,6 +183,18 @@ class Table {
     if (wagers.length) this.house.pay(sum('returned'), sum('stake'), this)
     this.tellSeat()
   }
+  /** The coup does not count: as after a stop of the house before its cards were recorded. */
+  void_() {
+    const wagers = Object.entries(this.stakes).map(([bet, stake]) => ({ bet, stake: money(stake), result: 'void', won: '0.00', commission: '0.00', returned: money(stake), net: '0.00', why: words('', '', '') }))
+    const staked = Object.values(this.stakes).reduce((a, b) => a + b, 0n)
+    this.result = { coup: this.coup, coup_number: this.number, void: true, staked: money(staked), returned: money(staked), net: '0.00', wagers }
+    this.previous = this.stakes
+    this.stakes = {}
+    this.enter('ready', this.house.pace.between, this.open)
+    this.emit({ event: 'voided', reason: 'interrupted', words: VOID(this.number) })
+    if (wagers.length) this.house.pay(staked, staked, this)
+    this.tellSeat()
+  }
   seat() {
     const texts = (stakes) => Object.fromEntries(Object.entries(stakes).map(([bet, stake]) => [bet, money(stake)]))
     return { coup: this.coup, stakes: texts(this.stakes), staked: money(Object.values(this.stakes).reduce((a, b) => a + b, 0n)), previous: texts(this.previous), can_undo: this.before.length > 0, result: this.result }
@@ -200,6 +219,7 @@ class Table {
   judge(ask) {
     const base = { type: 'answer', id: ask.id, table: this.card.table, coup: ask.coup, placed: [], refused: [] }
     const no = (code, bet, text, amounts = {}) => ({ ...base, ok: false, refused: [{ code, bet, amounts, words: text }] })
+    if (this.house.refusing) return no(this.house.refusing, null, REFUSALS[this.house.refusing])
     if (this.phase !== 'betting') return no('closed', null, words('Bets are closed.', 'Ngừng đặt cược.', '停止下注。'))
     const old = this.stakes
     const next = { ...old }
@@ -308,6 +328,7 @@ export class FakeHouse {
     })
     const sockets = new WebSocketServer({ server, path: '/api/socket', handleProtocols: () => 'croupier.1' })
     sockets.on('connection', (socket) => {
+      if (this.gone) return socket.close(1012)
       socket.tables = new Set()
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))

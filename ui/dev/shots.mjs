@@ -157,6 +157,38 @@ await look('settled', 'wall', { lang: 'en' }, settled)
 await look('pictures', 'wall', { lang: 'en' }, at('table/three-pictures-1'))
 await look('lobby', 'wall', { lang: 'en' }, at('lobby'))
 await look('several', 'wide', { lang: 'en' }, at('table/baccarat-1,three-pictures-1'))
+for (const [size, lang, felt] of [['phone', 'en', 'baize'], ['small', 'vi', 'linen'], ['wide', 'zh', 'ink'], ['small', 'en', 'baize']]) {
+  await look(`void-${lang}`, size, { lang, felt }, async (page, base, fake) => {
+    await staked(page, base)
+    const table = fake.tables.get('baccarat-1')
+    clearTimeout(table.timer)
+    table.void_()
+    await page.waitForSelector('.won-list')
+    await page.waitForTimeout(500)
+  })
+  for (const code of ['busy', 'not_recorded', 'closing']) {
+    await look(`${code}-${lang}`, size, { lang, felt }, async (page, base, fake) => {
+      fake.refusing = code
+      await bet('banker', 'tie')(page, base)
+      await page.click('.acts .primary')
+      await page.waitForSelector('.say .bad')
+    })
+  }
+  await look(`closed-${lang}`, size, { lang, felt }, async (page, base, fake) => {
+    await staked(page, base)
+    fake.gone = true
+    for (const socket of fake.sockets) socket.close(1012)
+    await page.waitForSelector('.banner')
+    await page.waitForTimeout(300)
+  })
+}
+for (const felt of ['ink', 'linen']) {
+  for (const size of ['wide', 'wall']) {
+    await look(`settled-${felt}`, size, { lang: 'en', felt }, settled)
+    await look(`pictures-${felt}`, size, { lang: 'en', felt }, at('table/three-pictures-1'))
+    await look(`lobby-${felt}`, size, { lang: 'en', felt }, at('lobby'))
+  }
+}
 await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await bet()(page, base)
   for (const socket of fake.sockets) socket.terminate()
