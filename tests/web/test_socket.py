@@ -75,6 +75,7 @@ def events(talk: Talk, table: str) -> list[dict[str, Any]]:
 
 
 def test_who_comes_back_hears_what_he_missed_once_and_in_order(house: Serving) -> None:
+    """Case 66: events have numbers, and a socket goes on after the last one that was seen."""
     client = house.guest()
     talk = house.socket(client)
     talk.say(type="watch", table=BACCARAT)
