@@ -21,12 +21,6 @@ from typing import Final
 
 _HZ: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 _MASKED: Final = 0x80
-_HOUSE: Final = """
-[house]
-guests-per-minute = 0
-guests-per-minute-in-all = 0
-asks-per-second = 0
-"""
 
 
 class Server:

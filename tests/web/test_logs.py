@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from croupier.errors import StoreError
 from croupier.service.local import now_ms, open_house
 from croupier.web.desk import Desk, monotonic_ms
-from croupier.web.logs import Level, set_up
+from croupier.web.logs import set_up
 from croupier.web.socket import talk
 from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from croupier.service.settings import Log
+    from croupier.service.settings import Level, Log
 
 
 def test_a_log_in_json_is_an_object_a_line_and_tells_no_secret(tmp_path: Path) -> None:

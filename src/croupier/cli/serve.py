@@ -9,7 +9,9 @@ import click
 
 from croupier.cli import console
 from croupier.cli.options import data_directory
+from croupier.service.settings import LEVELS, LOGS, USUAL_LEVELS, Level, Settings
 
+_USUAL = Settings()
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -20,10 +22,10 @@ def _option(name: str, **given: Any) -> Callable[[_Command], _Command]:
 
 
 @click.command("serve")
-@_option("--host", show_default="127.0.0.1", help="Address to listen on.")
+@_option("--host", show_default=_USUAL.host, help="Address to listen on.")
 @_option(
     "--port",
-    show_default="8000",
+    show_default=str(_USUAL.port),
     type=click.IntRange(0, 65535),
     help="Port to listen on; 0 takes a free one.",
 )
@@ -40,19 +42,19 @@ def _option(name: str, **given: Any) -> Callable[[_Command], _Command]:
 @_option(
     "--lan/--no-lan",
     default=None,
-    show_default="no-lan",
+    show_default="lan" if _USUAL.lan else "no-lan",
     help="Let the local network in, for play money only.",
 )
 @_option(
     "--log",
-    type=click.Choice(["plain", "json"]),
-    show_default="plain",
+    type=click.Choice(LOGS),
+    show_default=_USUAL.log,
     help="How to tell on standard error what happens: as text, or one JSON object a line.",
 )
 @_option(
     "--log-level",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    show_default="plain: warning, json: info",
+    type=click.Choice(LEVELS),
+    show_default=", ".join(f"{log}: {USUAL_LEVELS[log]}" for log in LOGS),
     help="From where on to tell it.",
 )
 def serve(data: str | None, config: str | None, log_level: str | None, **given: object) -> None:
@@ -67,7 +69,6 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
     from pathlib import Path
     from typing import cast
 
-    from croupier.web.logs import Level
     from croupier.web.server import serve_house
 
     console.stream_output()

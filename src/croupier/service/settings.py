@@ -6,7 +6,7 @@ Part of the house's file, table ``[house]``; ``docs/serve.md`` describes each ke
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -14,10 +14,25 @@ from croupier.errors import DataError, MoneyError
 from croupier.money import Currency
 from croupier.service.play import FIRST_GRANT
 
-__all__ = ["LOGS", "Log", "Settings", "SettingsFile", "check_host", "settings_of"]
+__all__ = [
+    "LEVELS",
+    "LOGS",
+    "Level",
+    "Log",
+    "USUAL_LEVELS",
+    "Settings",
+    "SettingsFile",
+    "check_host",
+    "settings_of",
+]
 
 Log = Literal["plain", "json"]
-LOGS: Final[tuple[Log, ...]] = ("plain", "json")
+LOGS: Final[tuple[Log, ...]] = get_args(Log)
+
+Level = Literal["debug", "info", "warning", "error"]
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+USUAL_LEVELS: Final[Mapping[Log, Level]] = {"plain": "warning", "json": "info"}
+"""From where on things are told unless somebody says otherwise."""
 
 MAX_RATE: Final = 1_000_000
 
@@ -50,13 +65,16 @@ class Settings(NamedTuple):
         return self.guest_balances.get(currency, usual)
 
 
-class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    """``[house]`` as it is written."""
+_DEFAULTS: Final = Settings()
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    lan: bool = False
-    log: Log = "plain"
+
+class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    """``[house]`` as it is written. Only here rates have a limit that nobody wrote."""
+
+    host: str = _DEFAULTS.host
+    port: int = _DEFAULTS.port
+    lan: bool = _DEFAULTS.lan
+    log: Log = _DEFAULTS.log
     guest_balance: dict[str, str] = {}
     guests_per_minute: int = 120
     guests_per_minute_in_all: int = 1_200

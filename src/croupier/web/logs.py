@@ -11,22 +11,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Literal, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import structlog
 
-from croupier.service.settings import Log
+from croupier.service.settings import USUAL_LEVELS, Level, Log
 
 if TYPE_CHECKING:
     from structlog.typing import EventDict, WrappedLogger
 
-__all__ = ["LEVELS", "Level", "set_up"]
-
-Level = Literal["debug", "info", "warning", "error"]
-LEVELS: Final[tuple[Level, ...]] = ("debug", "info", "warning", "error")
-
-_USUAL: Final[dict[Log, Level]] = {"plain": "warning", "json": "info"}
-"""From where on things are told unless somebody says otherwise."""
+__all__ = ["set_up"]
 
 _OTHERS: Final = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asyncio", "httpx")
 
@@ -42,7 +36,7 @@ def set_up(log: Log, level: Level | None, stream: TextIO) -> _Undo:
     before = [(one, one.handlers, one.propagate, one.level) for one in (root, ours, *others)]
     raised = logging.raiseExceptions
     root.handlers = [handler]
-    ours.setLevel((level or _USUAL[log]).upper())
+    ours.setLevel((level or USUAL_LEVELS[log]).upper())
     for other in others:
         other.handlers, other.propagate = [], True
         other.setLevel(logging.WARNING)

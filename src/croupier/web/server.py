@@ -18,11 +18,11 @@ from litestar.types import ASGIApp
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import legible, now_ms, open_house
-from croupier.service.settings import check_host
+from croupier.service.settings import Level, check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
-from croupier.web.logs import Level, set_up
+from croupier.web.logs import set_up
 from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
 
