@@ -1,29 +1,38 @@
 """Write the page's types of the protocol from the API's own description.
 
 ``python -m tools.api_types`` writes ui/src/net/schema.ts with json-schema-to-typescript, one of
-the page's tools, so it needs a Node on PATH and ``npm ci`` in ui. With ``--check`` it needs
-neither: the file begins with digests of the schemas it was made from and of itself.
+the page's tools, so it needs a Node and ``npm ci`` in ui. With ``--check`` it needs neither: the
+file begins with digests of all that it was made from and of itself.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import subprocess
 import sys
 
 from croupier.web.openapi import api_document
+from hatch_build import PageError
 from tools import ROOT
+from tools.front_end import any_node
 
 FILE = ROOT / "ui" / "src" / "net" / "schema.ts"
 MAKER = ROOT / "ui" / "dev" / "types.mjs"
+LOCK = ROOT / "ui" / "package-lock.json"
+GENERATOR = "node_modules/json-schema-to-typescript"
 _HEAD = "// Made by `python -m tools.api_types`: change src/croupier/web instead.\n"
 
 
 def schemas() -> str:
     """Every shape of the API, as JSON."""
     return json.dumps(api_document()["components"]["schemas"])
+
+
+def made_from() -> str:
+    """All that decides the types: the schemas, what writes them and which generator it uses."""
+    generator = json.loads(LOCK.read_text(encoding="utf-8"))["packages"][GENERATOR]["version"]
+    return "\0".join((schemas(), MAKER.read_text(encoding="utf-8"), generator))
 
 
 def _digest(text: str) -> str:
@@ -35,10 +44,10 @@ def _seal(source: str, types: str) -> str:
 
 
 def is_current(text: str) -> bool:
-    """Whether a file was made from the schemas of now, and not touched since."""
+    """Whether a file was made from what is there now, and not touched since."""
     head, _, rest = text.partition("\n")
     seal, _, types = rest.partition("\n")
-    return f"{head}\n" == _HEAD and f"{seal}\n" == _seal(schemas(), types)
+    return f"{head}\n" == _HEAD and f"{seal}\n" == _seal(made_from(), types)
 
 
 def made() -> str:
@@ -47,16 +56,21 @@ def made() -> str:
     Raises:
         SystemExit: Node or the page's tools are missing.
     """
-    node = shutil.which("node")
-    if node is None:
-        raise SystemExit("node is not on PATH: install Node, and run `npm ci` in ui")
-    source = schemas()
+    try:
+        node = any_node().program
+    except PageError as error:
+        raise SystemExit(str(error)) from None
     done = subprocess.run(
-        [node, MAKER], input=source, capture_output=True, text=True, cwd=MAKER.parent, check=False
+        [node, MAKER],
+        input=schemas(),
+        capture_output=True,
+        text=True,
+        cwd=MAKER.parent,
+        check=False,
     )
     if done.returncode:
         raise SystemExit(f"{done.stderr}\nrun `npm ci --ignore-scripts` in ui")
-    return _HEAD + _seal(source, done.stdout) + done.stdout
+    return _HEAD + _seal(made_from(), done.stdout) + done.stdout
 
 
 def main(args: list[str]) -> int:

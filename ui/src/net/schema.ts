@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// c54dfb980df5671216390e917707c8f8183f510dffb089dcadceda3899f2ac77 b03df4ffc15a44eb87b651a005f2a10abb302ac5edcb0149c258c96da4338c4c
+// d9e5c344dedd607309854c2efabc5fd1810b9b3b0b6ee7a7a51a54b47d238446 b03df4ffc15a44eb87b651a005f2a10abb302ac5edcb0149c258c96da4338c4c
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
