@@ -71,3 +71,15 @@ def test_it_is_written_down_now_and_then_and_not_each_time(world: World) -> None
 
 def test_nobody_is_seen_who_never_came(world: World) -> None:
     assert not patrons_of(world).seen("ghost")
+
+
+def test_a_purse_is_newer_than_one_of_before_though_the_clock_was_set_back(world: World) -> None:
+    world.floor.purses.first_version = lambda: world.now
+    world.now = 7_200_000
+    world.admit("ann")
+    world.now += 20_000
+    told = world.floor.purses.purse("ann", USD).version
+    world.now -= 3_600_000
+    world.start()
+    world.floor.purses.first_version = lambda: world.now
+    assert world.floor.purses.purse("ann", USD).version > told

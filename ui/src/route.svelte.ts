@@ -6,9 +6,18 @@ export interface Route {
 
 const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings'])
 
+/** What was typed by hand may be no escape at all; then it names no table. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 export function readRoute(hash: string): Route {
   const [page = '', rest = ''] = hash.replace(/^#\/?/, '').split('/')
-  const tables = rest.split(',').filter(Boolean).map(decodeURIComponent).slice(0, 4)
+  const tables = rest.split(',').filter(Boolean).map(decoded).slice(0, 4)
   if (!PAGES.has(page) || (page === 'table' && tables.length === 0)) return { page: 'lobby', tables: [] }
   return { page, tables }
 }

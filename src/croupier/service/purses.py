@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.service.house import House
+from croupier.store.records import LEDGER
 
 __all__ = ["Purse", "Purses"]
+
+_AHEAD_MS: Final = 60_000
+"""For how long after money moved last older purses may have been told."""
 
 
 class Purse(NamedTuple):
@@ -39,8 +43,14 @@ class Purses:
     def __init__(self, house: House, currencies: Mapping[str, str]) -> None:
         self._house, self._currencies = house, currencies
         self._starts: dict[tuple[str, str], int] = {}
-        self._version = 0
+        self._version = self._recorded_ms() + _AHEAD_MS
         self.first_version: Callable[[], int] = lambda: 0
+
+    def _recorded_ms(self) -> int:
+        """When money moved last, by the record: a clock may have been set back since."""
+        store = self._house.store
+        last = next(store.read(LEDGER, max(0, store.head(LEDGER).version - 1)), None)
+        return last.at_ms if last is not None else 0
 
     def begin(self, patron_id: str, currency: str, start_minor: int | None = None) -> int:
         """A session begins: what a patron has now, or had then, is what it is measured from."""

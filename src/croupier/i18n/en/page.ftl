@@ -23,13 +23,15 @@ page-currency = Currency
 
 # --- Connection
 page-connecting = Connecting.
-page-reconnecting = Connection lost. Coming back; your accepted wagers stand.
+page-reconnecting = Connection lost. Coming back; your accepted wagers are settled or go back to you.
 page-closing = The house is closing for a moment. Accepted wagers are settled or go back to you.
-page-gone-long = The house does not answer. Your accepted wagers stand; this page comes back by itself.
+page-gone-long = The house does not answer. Your accepted wagers are settled or go back to you; this page comes back by itself.
 page-try-now = Try now
 page-elsewhere = Too many windows are open. Close one, then load this page again.
 page-failed = This could not be read. Try again in a moment.
+page-void-back = Coup { $coup } is void: { $amount } came back.
 page-no-table = There is no such table.
+page-to-lobby = To the lobby
 
 # --- The lobby
 page-filter = Which tables
@@ -40,6 +42,8 @@ page-good-roads = Good roads
 page-none-here = No table is like this now.
 page-phase-idle = Shuffling
 page-phase-ready = Next coup soon
+page-closed-until = Closed now. Open { $hours } UTC.
+page-hours = { $hours } UTC
 page-phase-betting = Betting
 page-phase-closed = Dealing
 page-phase-dealt = Dealing

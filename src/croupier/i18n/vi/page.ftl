@@ -23,13 +23,15 @@ page-currency = Loại tiền
 
 # --- Kết nối
 page-connecting = Đang kết nối.
-page-reconnecting = Mất kết nối. Đang nối lại; cược đã nhận vẫn giữ nguyên.
+page-reconnecting = Mất kết nối. Đang nối lại; cược đã nhận được trả thưởng hoặc hoàn lại cho bạn.
 page-closing = Sòng tạm đóng. Cược đã nhận được trả thưởng hoặc hoàn lại cho bạn.
-page-gone-long = Sòng không trả lời. Cược đã nhận vẫn giữ nguyên; trang này sẽ tự nối lại.
+page-gone-long = Sòng không trả lời. Cược đã nhận được trả thưởng hoặc hoàn lại cho bạn; trang này sẽ tự nối lại.
 page-try-now = Thử ngay
 page-elsewhere = Đang mở quá nhiều cửa sổ. Hãy đóng bớt rồi tải lại trang.
 page-failed = Chưa đọc được. Hãy thử lại sau giây lát.
+page-void-back = Ván { $coup } bị hủy: đã trả lại { $amount }.
 page-no-table = Không có bàn này.
+page-to-lobby = Về sảnh
 
 # --- Sảnh
 page-filter = Chọn bàn
@@ -40,6 +42,8 @@ page-good-roads = Cầu đẹp
 page-none-here = Hiện không có bàn như vậy.
 page-phase-idle = Đang xáo bài
 page-phase-ready = Sắp có ván mới
+page-closed-until = Bàn đang đóng. Mở { $hours } UTC.
+page-hours = { $hours } UTC
 page-phase-betting = Đang nhận cược
 page-phase-closed = Đang chia bài
 page-phase-dealt = Đang chia bài

@@ -23,13 +23,15 @@ page-currency = 币种
 
 # --- 连接
 page-connecting = 正在连接。
-page-reconnecting = 连接已断开，正在恢复；已接受的注仍然有效。
+page-reconnecting = 连接已断开，正在恢复；已接受的注会结算或退还给你。
 page-closing = 赌场暂时关闭。已接受的注会结算或退还给你。
-page-gone-long = 赌场没有应答。已接受的注仍然有效，本页会自动恢复。
+page-gone-long = 赌场没有应答。已接受的注会结算或退还给你，本页会自动恢复。
 page-try-now = 立即重试
 page-elsewhere = 打开的窗口太多。请关闭一个，再重新载入本页。
 page-failed = 暂时无法读取，请稍后再试。
+page-void-back = 第 { $coup } 局作废，已退还 { $amount }。
 page-no-table = 没有这张桌台。
+page-to-lobby = 回到大厅
 
 # --- 大厅
 page-filter = 选择桌台
@@ -40,6 +42,8 @@ page-good-roads = 好路
 page-none-here = 目前没有这样的桌台。
 page-phase-idle = 洗牌中
 page-phase-ready = 等待下一局
+page-closed-until = 现在不开台。开台时间：{ $hours }（UTC）。
+page-hours = { $hours }（UTC）
 page-phase-betting = 下注中
 page-phase-closed = 发牌中
 page-phase-dealt = 发牌中
