@@ -16,21 +16,20 @@ from croupier.service.asks import Answered, Ask, action_id, content_of, key_pref
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
 from croupier.service.house import House
-from croupier.service.news import INTERRUPTED, Happening, Look, Result, Seen, Turn, results_of
+from croupier.service.news import INTERRUPTED, Happening, Look, Seen, Turn, results_of
 from croupier.service.placing import Decided, decide_ask, recorded_placed
 from croupier.service.purses import Purses
 from croupier.service.remembered import Remembered
+from croupier.service.tables import FloorTable
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
-from croupier.table.state import TableState
-from croupier.table.views import TableView, seat_view, table_view
+from croupier.table.views import seat_view
 
 __all__ = ["Floor"]
 
 _MAX_STEPS: Final = 16
 _KEPT_ANSWERS: Final = 20_000
-_KEPT_RESULTS: Final = 10_000
 _RETRY_MS: Final = 1_000
 
 _PUBLIC = (
@@ -42,25 +41,6 @@ _PUBLIC = (
     e.ShoeClosed,
     e.TableClosed,
 )
-
-
-class _Table:
-    """A table on the floor: its timing, and what was last told of it."""
-
-    def __init__(self, config: TableConfig, dealer: Dealer) -> None:
-        self.config, self.dealer = config, dealer
-        self.seq = 0
-        self.mark = dealer.mark()
-        # a result that is not recorded would tell cards that may be wagered on again
-        self.results: Remembered[str, Result] = Remembered(_KEPT_RESULTS)
-        self._view: tuple[TableState, int, TableView] | None = None
-
-    def view(self, state: TableState) -> TableView:
-        """What anybody sees; taken once, however many look at it."""
-        known = self._view
-        if known is None or known[0] is not state or known[1] != state.version:
-            known = self._view = state, state.version, table_view(state)
-        return known[2]
 
 
 class _Answer(NamedTuple):
@@ -85,7 +65,7 @@ class Floor:
         self.house = house
         self.closing = False
         self._tables = {
-            table.id: _Table(table, Dealer(table, minute_of_day)) for table in config.tables
+            table.id: FloorTable(table, Dealer(table, minute_of_day)) for table in config.tables
         }
         currencies = {table.id: str(table.currency) for table in config.tables}
         self.purses = Purses(house, currencies)
@@ -154,7 +134,7 @@ class Floor:
             phase = self.house.keeper(table.config.id).state.phase
             table.dealer.follow(phase, now_ms, first=True)
 
-    def _put_in_order(self, table: _Table) -> None:
+    def _put_in_order(self, table: FloorTable) -> None:
         """A coup that was broken off: what its sheet says of interruption."""
         table_id = table.config.id
         phase = self.house.keeper(table_id).state.phase
@@ -282,7 +262,7 @@ class Floor:
             return _refused(ask, "conflict")
         return Answered(ask, True, recorded_placed(self.house.store, ids))
 
-    def _decide(self, table: _Table, ask: Ask) -> Answered:
+    def _decide(self, table: FloorTable, ask: Ask) -> Answered:
         if self.closing:
             return _refused(ask, "closing")
         state = self.house.keeper(ask.table_id).state
@@ -319,7 +299,7 @@ class Floor:
                 table.dealer.follow(phase, since_ms, first=step in ("load", "open"))
                 self._stamp(table, now_ms)
 
-    def _stamp(self, table: _Table, now_ms: int) -> None:
+    def _stamp(self, table: FloorTable, now_ms: int) -> None:
         """The clock as patrons of this step see it, on what has just happened at the table."""
         clock = table.dealer.clock(now_ms)
         for index in range(len(self._happenings) - 1, -1, -1):
@@ -329,7 +309,7 @@ class Floor:
             if item.seq == table.seq:
                 self._happenings[index] = item._replace(clock=clock)
 
-    def _take(self, table: _Table, step: Step) -> None:
+    def _take(self, table: FloorTable, step: Step) -> None:
         match step:
             case "load":
                 self._load(table)
@@ -344,12 +324,12 @@ class Floor:
             case "settle":
                 self._do(table, c.SettleCoup())
 
-    def _load(self, table: _Table) -> None:
+    def _load(self, table: FloorTable) -> None:
         before = self.house.keeper(table.config.id).state.version
         answer = self.house.load_shoe(table.config.id)
         self._note_all(table, answer.events, before)
 
-    def _do(self, table: _Table, command: c.Command) -> Refusal | None:
+    def _do(self, table: FloorTable, command: c.Command) -> Refusal | None:
         state = self.house.keeper(table.config.id).state
         before, coup_number, coup_id = state.version, state.coup_number, state.coup_id
         placed = dict(state.wagers) if isinstance(command, c.VoidCoup) else {}
@@ -361,11 +341,11 @@ class Floor:
         self._note_all(table, answer.events, before)
         return answer.refusal
 
-    def _note_all(self, table: _Table, events: tuple[e.Event, ...], before: int) -> None:
+    def _note_all(self, table: FloorTable, events: tuple[e.Event, ...], before: int) -> None:
         for number, event in enumerate(events, start=1):
             self._note(table, event, before + number)
 
-    def _note(self, table: _Table, event: e.Event, version: int) -> None:
+    def _note(self, table: FloorTable, event: e.Event, version: int) -> None:
         match event:
             case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
                 self._seat_changes.add((table.config.id, patron_id))
@@ -377,7 +357,7 @@ class Floor:
             case _:
                 pass
 
-    def _tell(self, table: _Table, event: e.Event, version: int) -> None:
+    def _tell(self, table: FloorTable, event: e.Event, version: int) -> None:
         view = table.view(self.house.keeper(table.config.id).state)
         self._happenings.append(Happening(version, table.seq, event, view, None))
         table.seq = version
