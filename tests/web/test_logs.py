@@ -54,7 +54,8 @@ def test_a_plain_log_begins_with_the_address_and_tells_no_more_by_itself(tmp_pat
         assert first[0].startswith("open http://127.0.0.1:")
         visited(first[0].removeprefix("open ").strip().rstrip("/"))
         process.send_signal(signal.SIGTERM)
-        assert process.communicate(timeout=30)[1] == ""
+        told = f"the record lies in {tmp_path}; Ctrl-C closes the house\n"
+        assert process.communicate(timeout=30)[1] == told
         assert process.returncode == ENDED
 
 
