@@ -137,10 +137,10 @@ class Steps:
         """Turns in which somebody asks."""
         real = Floor.turn
 
-        def turn(floor: Floor, now_ms: int, asks: Any = (), looks: Any = ()) -> Any:
+        def turn(floor: Floor, now_ms: int, asks: Any = (), *given: Any) -> Any:
             if asks:
                 self.reach("deciding")
-            made = real(floor, now_ms, asks, looks)
+            made = real(floor, now_ms, asks, *given)
             if asks:
                 self.reach("decided")
             return made
