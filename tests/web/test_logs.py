@@ -53,9 +53,12 @@ def test_a_plain_log_begins_with_the_address_and_tells_no_more_by_itself(tmp_pat
         assert len(first) == 1
         assert first[0].startswith("open http://127.0.0.1:")
         visited(first[0].removeprefix("open ").strip().rstrip("/"))
-        process.send_signal(signal.SIGTERM)
+        # read as the first line was: what came with it lies in the same buffer
+        assert process.stderr is not None
         told = f"the record lies in {tmp_path}; Ctrl-C closes the house\n"
-        assert process.communicate(timeout=30)[1] == told
+        assert process.stderr.readline() == told
+        process.send_signal(signal.SIGTERM)
+        assert process.communicate(timeout=30)[1] == ""
         assert process.returncode == ENDED
 
 
