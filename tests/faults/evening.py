@@ -12,11 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
-import signal
-import sys
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -25,7 +21,6 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from croupier.games.rulebook import rulebook
 from croupier.money import Currency
 from croupier.rules.sheet import Names
 from croupier.service import house as houses
@@ -37,6 +32,7 @@ from croupier.table.decide import limits_record
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.socket import talk
 from tests.faults.disk import Disk, How
+from tests.faults.forking import serve
 from tests.faults.player import SHEETS, hash_of
 from tests.faults.steps import Steps
 
@@ -254,27 +250,5 @@ def _set_synchronous(how: str) -> None:
     opening._prepare_writer = prepared
 
 
-def fork(given: Evening) -> int:
-    """Let an evening go by in a process of its own; how it ended, as a shell says it."""
-    child = os.fork()
-    if child == 0:
-        try:
-            run(given)
-        except BaseException:  # the process ends here whatever it is, and says why
-            logging.getLogger("evening").exception("the evening broke off")
-            os._exit(1)
-        os._exit(0)
-    if given.kill_after_ms:
-        time.sleep(given.kill_after_ms / 1_000)
-        os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status)
-
-
 if __name__ == "__main__":
-    for played in SHEETS.values():
-        # compiled once here, and not in each of the processes
-        rulebook(played).liability.worst_minor({})
-    for line in sys.stdin.buffer:
-        sys.stdout.write(f"{fork(msgspec.json.decode(line, type=Evening))}\n")
-        sys.stdout.flush()
+    serve(Evening, run, SHEETS.values())

@@ -3,62 +3,26 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from croupier.service.asks import key_prefix
 from croupier.service.floor import Floor
 from croupier.service.local import open_house
 from croupier.store.protocol import Store
 from tests.faults.evening import CONFIG, Evening
-from tests.faults.killing import environment
+from tests.faults.forking import Forking, forking
 from tests.service.audit import Audit, audit, bodies
-from tools import ROOT
 
 Message = dict[str, Any]
 
 
-class Evenings:
+def evenings() -> AbstractContextManager[Forking[Evening]]:
     """The process that lets evenings go by; see :mod:`tests.faults.evening`."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.evening"],
-            cwd=ROOT,
-            env=environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-
-    def spend(self, evening: Evening) -> int:
-        """How the process of an evening ended: a code, or the signal that killed it below zero."""
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(evening) + b"\n")
-        process.stdin.flush()
-        return int(process.stdout.readline())
-
-    def close(self) -> None:
-        self._process.communicate()
-
-
-@contextmanager
-def evenings() -> Iterator[Evenings]:
-    """Evenings for as long as a test needs them."""
-    made = Evenings()
-    try:
-        yield made
-    finally:
-        made.close()
+    return forking("tests.faults.evening")
 
 
 @dataclass

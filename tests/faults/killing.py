@@ -2,62 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import msgspec
 
 from croupier.service.house import House
 from croupier.service.local import open_house
+from tests.faults.forking import Forking, forking
 from tests.faults.player import Game, Told
 from tests.service.audit import Audit, audit, balances_at
-from tools import ROOT
 
 KILLED = -9
 
 
-def environment() -> dict[str, str]:
-    """The environment of a Python that imports the package and its tests from this checkout."""
-    return {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
-
-
-class Players:
+def players() -> AbstractContextManager[Forking[Game]]:
     """The process that plays games and has them killed; see :mod:`tests.faults.player`."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.player"],
-            cwd=ROOT,
-            env=environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-
-    def play(self, game: Game) -> int:
-        """How the game's process ended: a code, or the signal that killed it below zero."""
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(game) + b"\n")
-        process.stdin.flush()
-        return int(process.stdout.readline())
-
-    def close(self) -> None:
-        self._process.communicate()
-
-
-@contextmanager
-def players() -> Iterator[Players]:
-    """Players for as long as a test needs them."""
-    made = Players()
-    try:
-        yield made
-    finally:
-        made.close()
+    return forking("tests.faults.player")
 
 
 def told_in(directory: Path) -> list[Told]:

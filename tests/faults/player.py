@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import signal
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,9 +19,7 @@ from random import Random
 
 import msgspec
 
-from croupier.errors import StoreError
 from croupier.games.catalog import parse_sheet
-from croupier.games.rulebook import rulebook
 from croupier.service import house as houses
 from croupier.service.house import House
 from croupier.service.local import FILE_NAME
@@ -32,6 +28,7 @@ from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table import events as e
 from tests.faults.disk import Disk, How, die
+from tests.faults.forking import serve
 from tests.service.houses import entropy_of
 from tests.table.sheets import baccarat_text, limits_text, three_pictures_text
 
@@ -229,27 +226,5 @@ def hash_of(name: str) -> int:
     return Random(name).getrandbits(32)
 
 
-def fork(game: Game) -> int:
-    """Play a game in a process of its own; how it ended, as a shell says it."""
-    child = os.fork()
-    if child == 0:
-        try:
-            run(game)
-        except StoreError as error:
-            os.write(2, f"{error}\n".encode())
-            os._exit(1)
-        os._exit(0)
-    if game.kill_after_ms:
-        time.sleep(game.kill_after_ms / 1000)
-        os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status)
-
-
 if __name__ == "__main__":
-    for played in SHEETS.values():
-        # compiled once here, and not in each of the processes
-        rulebook(played).liability.worst_minor({})
-    for line in sys.stdin.buffer:
-        sys.stdout.write(f"{fork(msgspec.json.decode(line, type=Game))}\n")
-        sys.stdout.flush()
+    serve(Game, run, SHEETS.values())

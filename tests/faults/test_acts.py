@@ -15,7 +15,8 @@ import pytest
 from croupier.service.local import FILE_NAME
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
-from tests.faults.killing import KILLED, Players, look, players
+from tests.faults.forking import Forking
+from tests.faults.killing import KILLED, look, players
 from tests.faults.player import ACTS, SHEETS, Game
 from tests.service.houses import house_on, must, ticket
 from tests.table.tables import order_of
@@ -50,13 +51,13 @@ def balances(directory: Path) -> dict[str, int]:
     return {name: found.balances[f"patron:{name}:USD"] for name in PATRONS}
 
 
-def killed_at(playing: Players, base: Path, act: str, operation: int) -> tuple[Path, bool]:
+def killed_at(playing: Forking[Game], base: Path, act: str, operation: int) -> tuple[Path, bool]:
     """A copy of the house in which the act was killed at an operation; whether it was."""
     directory = base.parent / f"{act}-{operation}"
     shutil.copytree(base, directory)
     game = Game(directory=str(directory), name="act", act=act, kill_operation=operation)
     game.how = "power"
-    return directory, playing.play(game) == KILLED
+    return directory, playing.do(game) == KILLED
 
 
 def test_every_act_is_tried() -> None:

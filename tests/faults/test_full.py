@@ -20,7 +20,8 @@ from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from tests.conftest import Command
 from tests.faults.disk import Disk
-from tests.faults.killing import environment, look
+from tests.faults.forking import environment
+from tests.faults.killing import look
 from tests.service.audit import audit
 from tests.service.houses import BANKER_WINS, DEAL, SHEET, house_on, must, ticket
 from tools import ROOT

@@ -36,7 +36,7 @@ def be_killed(directory: Path, chance: Random, kills: int) -> None:
     with players() as playing:
         for number in range(kills):
             game = moment(chance, Game(directory=str(directory), name=f"g{number}"))
-            assert playing.play(game) == KILLED
+            assert playing.do(game) == KILLED
             before, found = found, look(directory)
             assert before.wagers.keys() <= found.wagers.keys()
     assert len(found.wagers) > 50

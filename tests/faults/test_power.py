@@ -37,11 +37,11 @@ def test_dying_at_every_operation(how: How, first: int, stride: int, quick_path:
             directory.mkdir()
             game = Game(directory=str(directory), name="game", commit_count=COMMITS)
             game.kill_operation, game.how = operation, how
-            if playing.play(game) != KILLED:
+            if playing.do(game) != KILLED:
                 break
             before = look(directory)
             again = Game(directory=str(directory), name="again", commit_count=2)
-            assert playing.play(again) == 0
+            assert playing.do(again) == 0
             assert before.wagers.keys() <= look(directory).wagers.keys()
     # the game came to its end, well beyond the making of the file
     assert operation > 60

@@ -43,7 +43,7 @@ def record() -> Iterator[Path]:
         for number, step in enumerate(("", "settling", "", "committed", "")):
             given = Evening(directory=str(directory), name=f"bits-{number}", step=step, at=2)
             given.length_ms = 400
-            spending.spend(given)
+            spending.do(given)
     yield directory
     shutil.rmtree(directory)
 

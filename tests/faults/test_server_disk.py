@@ -24,7 +24,7 @@ from croupier.web.desk import Desk, monotonic_ms
 from tests.faults.evening import CONFIG, Evening, pass_by, until_played
 from tests.faults.evenings import examine, mend, told_in
 from tests.faults.failing import RefusingDisk, Trouble
-from tests.faults.killing import environment
+from tests.faults.forking import environment
 from tests.faults.steps import Steps
 from tests.faults.test_server_kills import CONFIG as TABLES
 from tools import ROOT

@@ -19,7 +19,8 @@ from croupier.service.reading import reading
 from croupier.service.verifying import verify_record
 from tests.faults.disk import How
 from tests.faults.evening import Evening
-from tests.faults.evenings import Evenings, evenings, examine, mend, told_in
+from tests.faults.evenings import evenings, examine, mend, told_in
+from tests.faults.forking import Forking
 from tests.faults.killing import KILLED
 from tests.faults.steps import STEPS
 from tests.service.audit import Audit
@@ -79,7 +80,7 @@ CHAINS: Final = chains()
 
 
 @pytest.fixture(scope="module")
-def spending() -> Iterator[Evenings]:
+def spending() -> Iterator[Forking[Evening]]:
     """The process whose children are killed."""
     with evenings() as made:
         yield made
@@ -94,7 +95,7 @@ def test_every_step_is_died_at_and_three_hundred_times_in_all() -> None:
 
 @pytest.mark.parametrize("number", range(len(CHAINS)))
 def test_what_was_told_outlives_every_kill(
-    number: int, quick_path: Path, spending: Evenings
+    number: int, quick_path: Path, spending: Forking[Evening]
 ) -> None:
     """After each kill: balanced, replayed, no answer that is not recorded, nothing done twice."""
     answered, before = 0, Audit()
@@ -106,16 +107,16 @@ def test_what_was_told_outlives_every_kill(
             look_through_backups(quick_path)
             answered = sum(len(guest.answers) for guest in told_in(quick_path).values())
     last = Evening(directory=str(quick_path), name=f"{number}-last")
-    assert spending.spend(last) == 0
+    assert spending.do(last) == 0
     mend(quick_path)
     assert sum(len(guest.answers) for guest in told_in(quick_path).values()) > answered
     assert before.wagers.keys() <= examine(quick_path).wagers.keys()
 
 
-def be_killed(spending: Evenings, evening: Evening) -> None:
+def be_killed(spending: Forking[Evening], evening: Evening) -> None:
     """Spend an evening until it is killed; one on which the step does not come is spent again."""
     for attempt in range(12):
-        ended = spending.spend(evening)
+        ended = spending.do(evening)
         if ended == KILLED:
             return
         assert ended == 0, evening

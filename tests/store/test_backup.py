@@ -17,7 +17,7 @@ from croupier.store import Head, SqliteStore, lockfile
 from croupier.store import backup as backups
 from croupier.store.backup import Progress, copy_store
 from croupier.store.dump import dump
-from tests.faults.killing import environment
+from tests.faults.forking import environment
 from tests.store.child import unit
 from tests.store.copier import require_whole
 from tests.store.tampering import Tampering

@@ -16,7 +16,7 @@ import pytest
 from croupier.errors import DataError
 from croupier.store import SqliteStore
 from croupier.store.backup import Copied, copy_store
-from tests.faults.killing import environment
+from tests.faults.forking import environment
 from tests.store.copier import CopyDisk, place_of, require_whole
 from tools import ROOT
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from tests.faults.killing import environment
+from tests.faults.forking import environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,7 +20,7 @@ from croupier.service.settings import Settings
 from croupier.web import server
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
-from tests.faults.killing import environment
+from tests.faults.forking import environment
 from tests.web.described import check_answer
 from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick, serving

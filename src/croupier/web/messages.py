@@ -173,19 +173,9 @@ class TableLimits(msgspec.Struct, frozen=True):
     liability_max: Money
 
 
-class TableRules(msgspec.Struct, frozen=True):
+class TableRules(TableCard, frozen=True):
     """A table with its bets, read off its sheet."""
 
-    table: str
-    name: Words
-    game: str
-    sheet: str
-    currency: str
-    digits: int
-    bet_min: Money
-    bet_max: Money
-    betting_ms: int
-    hours: str | None
     limits: TableLimits
     decks: int
     fresh_each_coup: bool
