@@ -19,6 +19,7 @@ from croupier.service.config import read_config
 from croupier.service.floor import Floor
 from croupier.service.local import open_house
 from croupier.table.commands import WagerAsked
+from croupier.web.server import spare_pauses
 
 BETS = ("banker", "player", "tie", "player_pair", "banker_pair")
 TICKET = 5
@@ -69,6 +70,7 @@ def main() -> None:
             house.admit(f"p{number}")
             house.grant(f"p{number}", "USD", 10**9)
         house.commit()
+        spare_pauses()
         now_ms = 0
         for _ in range(options.rounds):
             now_ms = until(floor, now_ms, "betting")

@@ -252,3 +252,42 @@ def test_more_asks_than_a_turn_takes_are_all_in_time() -> None:
 
     codes = {item.code for answer in asyncio.run(run()) for item in answer.refused}
     assert "betting_closed" not in codes
+
+
+def test_asks_that_are_read_one_after_the_other_wait_for_the_disk_together() -> None:
+    """Frames of many sockets come up in several rounds of the loop: one sync of the disk serves."""
+
+    async def run() -> None:
+        rig = Rig(betting())
+        running = asyncio.create_task(rig.runner.run())
+
+        async def ask_later(rounds: int) -> Answered:
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            return await rig.ask()
+
+        before = rig.runner.turns_count
+        answers = await asyncio.gather(*(ask_later(number % 12) for number in range(60)))
+        assert all(answer.ok for answer in answers)
+        assert rig.runner.turns_count == before + 1
+        rig.runner.stop()
+        await running
+
+    asyncio.run(run())
+
+
+def test_who_never_stops_asking_holds_no_turn_up() -> None:
+    async def run() -> None:
+        rig = Rig(betting())
+        first = rig.ask()
+        asks = [first]
+        running = asyncio.create_task(rig.runner.run())
+        while not first.done():
+            assert len(asks) < 10 * MAX_GROUP, "the turn waits for whoever still asks"
+            asks.append(rig.ask())
+            await asyncio.sleep(0)
+        await asyncio.gather(*asks)
+        rig.runner.stop()
+        await running
+
+    asyncio.run(run())

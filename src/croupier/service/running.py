@@ -25,6 +25,9 @@ MAX_WAITING: Final = 20_000
 MAX_GROUP: Final = 256
 SLOW_COMMIT_MS: Final = 1_000
 _MOST_SLEEP_MS: Final = 1_000
+_MOST_ROUNDS: Final = 64
+_QUIET_ROUNDS: Final = 3
+"""A frame takes two rounds of the loop from its socket to an ask."""
 _log = logging.getLogger("croupier.floor")
 
 
@@ -159,6 +162,7 @@ class Runner:
         try:
             while not self._stopping:
                 await self._wait()
+                await self._gather()
                 await self._turn()
             await self._finish()
         except Exception as error:
@@ -178,6 +182,16 @@ class Runner:
         left = min(self.floor.next_due_ms() - self.clock_ms(), _MOST_SLEEP_MS)
         if left > 0:
             await self._sleep(self._wake, left)
+
+    async def _gather(self) -> None:
+        """Let in who is at the door: many who ask at once wait for the disk once, together."""
+        known_count, quiet_count = len(self._asks), 0
+        for _ in range(_MOST_ROUNDS):
+            if quiet_count == _QUIET_ROUNDS or known_count >= MAX_GROUP:
+                return
+            await asyncio.sleep(0)
+            quiet_count = quiet_count + 1 if len(self._asks) == known_count else 0
+            known_count = len(self._asks)
 
     async def _turn(self) -> None:
         taken = self._taken = self._take()

@@ -60,6 +60,7 @@ class TableShaper:
         # kept, because everybody who comes in asks for the coup on the table; those of the past by
         # themselves, because one who reads far back would put it out
         self.coup = lru_cache(_PRESENT_COUPS)(self._coup)
+        self.line = lru_cache(2 * _HISTORY_COUNT)(self._line)
         self._past_coup = lru_cache(_PAST_COUPS)(self._coup)
         self._tallies = Tallies(config.sheet)
 
@@ -160,9 +161,12 @@ class TableShaper:
             m.Rows(**fared(coup.facts)) if stands and self.config.sheet.game.boxes else None,
         )
 
-    def _line(self, item: Round) -> m.PastLine:
-        coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(item.coup))
-        return m.PastLine(item.coup_number, item.outcome, coup_words(coup))
+    def _line(self, coup_number: int, outcome: str | None, notation: str) -> m.PastLine:
+        coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(notation))
+        return m.PastLine(coup_number, outcome, coup_words(coup))
+
+    def _line_of(self, item: Round) -> m.PastLine:
+        return self.line(item.coup_number, item.outcome, item.coup)
 
     # --- a table as it is -----------------------------------------------------------------
 
@@ -198,7 +202,7 @@ class TableShaper:
             view.last,
             _clock(clock),
             self.dealt(view),
-            [self._line(item) for item in view.rounds[-_HISTORY_COUNT:]],
+            [self._line_of(item) for item in view.rounds[-_HISTORY_COUNT:]],
             tally.roads,
             tally.statistics,
             self.totals(view),
@@ -303,7 +307,7 @@ class TableShaper:
                 tally = self._tallies.of(view)
                 return frames.CoupSettled(
                     **told,
-                    line=self._line(view.rounds[-1]),
+                    line=self._line_of(view.rounds[-1]),
                     roads=tally.roads,
                     statistics=tally.statistics,
                     rows=tally.rows,
