@@ -100,14 +100,14 @@ def test_a_statement_says_of_every_line_where_its_wager_was_placed() -> None:
         lines = statement(store, patron_id, USD, None, 200).lines
         rows = statement_csv(store, patron_id, USD).splitlines()
         head = "sequence,at_ms,kind,amount,balance,wager,table,coup_number,bet"
-        assert rows[0] == head
+        assert rows[0] == f"{head},fate,returned"
         assert len(rows) == 1 + len(entries(store, patron_id))
         for line in lines:
             origin = expected.get(line.wager or "", Origin("", None, ""))
             shown = Origin(line.table or "", line.coup_number, line.bet or "")
             assert shown == origin
             number = "" if line.coup_number is None else str(line.coup_number)
-            assert rows[line.sequence].split(",")[5:] == [
+            assert rows[line.sequence].split(",")[5:9] == [
                 line.wager or "",
                 *(line.table or "", number, line.bet or ""),
             ]

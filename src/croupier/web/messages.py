@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.service.fates import FateName
 from croupier.table.state import Phase
 from croupier.web.board import (
     BoxCounts,
@@ -312,7 +313,10 @@ class PastCoups(msgspec.Struct, frozen=True):
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """One entry of a patron's account; one that belongs to a wager says where that was placed."""
+    """One entry of a patron's account; one that belongs to a wager says where that was placed.
+
+    One of a wager that was accepted says as well what became of it, and what came back by that.
+    """
 
     sequence: int
     at_ms: int
@@ -323,6 +327,8 @@ class StatementLine(msgspec.Struct, frozen=True):
     table: str | None
     bet: str | None
     coup_number: int | None
+    fate: FateName | None = None
+    returned: Money | None = None
 
 
 class Statement(msgspec.Struct, frozen=True):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from croupier.ledger import patron
+from croupier.ledger import PENDED, patron
 from croupier.money import Currency
 from croupier.service.coups import CoupReader
+from croupier.service.fates import fate_of
 from croupier.service.news import Result
 from croupier.service.origins import Origins
 from croupier.service.record import TABLES, event_of
@@ -28,7 +29,9 @@ _OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.BettingOp
 _LOADED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.ShoeLoaded)
 _COLUMNS: Final = (
     *("sequence", "at_ms", "kind", "amount", "balance", "wager", "table", "coup_number", "bet"),
+    *("fate", "returned"),  # new ones are put last: a spreadsheet may count on the places
 )
+_AMOUNTS: Final = frozenset(("amount", "balance", "returned"))
 
 
 def past_coups(
@@ -105,8 +108,8 @@ def statement(
     last = before - 1 if before is not None else _entry_count(store, account)
     after = max(0, last - limit)
     lines = store.entries_of(account, after, limit) if last > 0 else []
-    origins = Origins(store)
-    shown = [_line(line, currency, origins) for line in lines if line.sequence <= last]
+    shaped = _lines(store, currency)
+    shown = [shaped(line) for line in lines if line.sequence <= last]
     return m.Statement(shown[::-1], after > 0)
 
 
@@ -125,19 +128,30 @@ def _entry_count(store: Store, account: str) -> int:
     return low
 
 
-def _line(line: StatementLine, currency: Currency, origins: Origins) -> m.StatementLine:
-    origin = origins.of(line.wager_id)
-    return m.StatementLine(
-        line.sequence,
-        line.at_ms,
-        line.kind,
-        currency.format(line.amount_minor),
-        currency.format(line.balance_minor),
-        line.wager_id,
-        origin.table_id if origin else None,
-        origin.bet_id if origin else None,
-        origin.coup_number if origin else None,
-    )
+def _lines(store: Store, currency: Currency) -> Callable[[StatementLine], m.StatementLine]:
+    """What shapes the lines of one account, one after the other."""
+    origins = Origins(store)
+
+    def shaped(line: StatementLine) -> m.StatementLine:
+        origin, fate = origins.of(line.wager_id), None
+        if line.kind == PENDED and line.wager_id is not None:
+            fate = fate_of(store, line.account, line.wager_id, -line.amount_minor)
+        back = None if fate is None else fate.returned_minor
+        return m.StatementLine(
+            line.sequence,
+            line.at_ms,
+            line.kind,
+            currency.format(line.amount_minor),
+            currency.format(line.balance_minor),
+            line.wager_id,
+            origin.table_id if origin else None,
+            origin.bet_id if origin else None,
+            origin.coup_number if origin else None,
+            fate.name if fate else None,
+            None if back is None else currency.format(back),
+        )
+
+    return shaped
 
 
 def statement_csv(store: Store, patron_id: str, currency: Currency) -> str:
@@ -149,10 +163,10 @@ def statement_csv(store: Store, patron_id: str, currency: Currency) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
-    account, after, origins = patron(patron_id, str(currency)), 0, Origins(store)
+    account, after, shaped = patron(patron_id, str(currency)), 0, _lines(store, currency)
     while lines := store.entries_of(account, after, 1_000):
         for line in lines:
-            shown = _line(line, currency, origins)
+            shown = shaped(line)
             writer.writerow([_cell(name, getattr(shown, name)) for name in _COLUMNS])
         after = lines[-1].sequence
     return out.getvalue()
@@ -162,7 +176,7 @@ def _cell(name: str, value: str | int | None) -> str | int:
     if value is None:
         return ""
     # an amount below 0 is a number and to be read as one
-    return value if isinstance(value, int) or name in ("amount", "balance") else inert(value)
+    return value if isinstance(value, int) or name in _AMOUNTS else inert(value)
 
 
 def inert(text: str) -> str:

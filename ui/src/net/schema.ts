@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// d9e5c344dedd607309854c2efabc5fd1810b9b3b0b6ee7a7a51a54b47d238446 b03df4ffc15a44eb87b651a005f2a10abb302ac5edcb0149c258c96da4338c4c
+// 484dfc9b90c62d684ff19469343c5bfb0a7ad1a60dbeb407cf0abb95a1179e00 2aa7946aa30563b9e110bb02aa65116872bc012f967b6085dcdffd7c0cb148f8
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -557,7 +557,11 @@ export interface Statement {
   lines: StatementLine[]
   more: boolean
 }
-/** One entry of a patron's account; one that belongs to a wager says where that was placed. */
+/**
+ * One entry of a patron's account; one that belongs to a wager says where that was placed.
+ *
+ * One of a wager that was accepted says as well what became of it, and what came back by that.
+ */
 export interface StatementLine {
   sequence: number
   at_ms: number
@@ -568,6 +572,8 @@ export interface StatementLine {
   table: string | null
   bet: string | null
   coup_number: number | null
+  fate?: ('lost' | 'open' | 'push' | 'refunded' | 'won') | null
+  returned?: string | null
 }
 /** The edges of a table's bets. */
 export interface TableEdges {

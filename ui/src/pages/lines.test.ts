@@ -27,6 +27,12 @@ describe('a statement', () => {
     expect(joined(from(9, 5), from(20, 15))).toEqual(from(20, 15))
     expect(joined(from(20, 15), from(4, 2), 5)).toEqual(from(20, 15))
   })
+  it('tells of each wager what became of it by now, also where nothing is new', () => {
+    const open: Statement = { lines: [{ ...line(9), fate: 'open' }, line(8)], more: true }
+    const lost: Statement = { lines: [{ ...line(9), fate: 'lost', returned: '0.00' }, line(8)], more: true }
+    expect(joined(open, lost)).toEqual(lost)
+    expect(joined({ ...open, lines: [...open.lines, line(7)] }, lost)).toEqual({ ...lost, lines: [...lost.lines, line(7)] })
+  })
   it('takes older lines once, however often they are answered', () => {
     expect(joined(joined(from(9, 7), from(6, 4), 7), from(6, 4), 7)).toEqual(from(9, 4))
   })

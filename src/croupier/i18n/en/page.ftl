@@ -164,6 +164,12 @@ page-kind-wager-pended = Wager
 page-kind-withdraw = Paid out
 page-kind-wager-posted = Wager settled
 page-kind-wager-voided = Stake returned
+page-fate-open = in play
+page-fate-won = won, { $amount } back
+page-fate-push = push, stake returned
+page-fate-lost = lost
+page-fate-part = lost, { $amount } back
+page-fate-refunded = did not count, stake returned
 
 # --- The lesson
 page-lesson-about = What happens next? Coups that were dealt here, one question at a time; about five minutes.

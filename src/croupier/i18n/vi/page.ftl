@@ -158,6 +158,12 @@ page-kind-wager-pended = Đặt cược
 page-kind-withdraw = Rút tiền
 page-kind-wager-posted = Thanh toán cược
 page-kind-wager-voided = Trả lại tiền cược
+page-fate-open = đang cược
+page-fate-won = thắng, trả lại { $amount }
+page-fate-push = hoàn tiền cược
+page-fate-lost = thua
+page-fate-part = thua, trả lại { $amount }
+page-fate-refunded = không tính, trả lại tiền cược
 
 # --- Bài học
 page-lesson-about = Tiếp theo là gì? Những ván đã chia tại đây, mỗi lần một câu hỏi; khoảng năm phút.

@@ -158,6 +158,12 @@ page-kind-wager-pended = 下注
 page-kind-withdraw = 取出
 page-kind-wager-posted = 结算
 page-kind-wager-voided = 退还下注金额
+page-fate-open = 在注
+page-fate-won = 赢，退回 { $amount }
+page-fate-push = 退回下注金额
+page-fate-lost = 输
+page-fate-part = 输，退回 { $amount }
+page-fate-refunded = 不计，退还下注金额
 
 # --- 课程
 page-lesson-about = 接下来会怎样？这里发过的牌局，一次一个问题，约五分钟。
