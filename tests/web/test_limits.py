@@ -178,6 +178,7 @@ LOOKS = (
     f"/api/tables/{BACCARAT}/coups",
     "/api/statement",
     "/api/statement.csv",
+    "/api/me",
 )
 
 
@@ -195,6 +196,19 @@ def test_looks_beyond_the_rate_are_refused(strict_house: Serving, path: str) -> 
     assert sum(answer.status_code == 200 for answer in answers) >= 4
     assert other.get(path).status_code == 200
     assert f'{{code="busy"}} {len(refused)}.0' in guest.get("/metrics").text
+
+
+@pytest.mark.parametrize("path", ["/api/refill", "/api/session"])
+def test_what_is_asked_beyond_the_rate_is_refused(strict_house: Serving, path: str) -> None:
+    guest, other = strict_house.guest(), strict_house.guest()
+    answers = [guest.post(path) for _ in range(16)]
+    for answer in answers:
+        check_answer(answer)
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert {(one.json()["code"], one.headers["retry-after"]) for one in refused} == {("busy", "1")}
+    assert sum(answer.status_code == 200 for answer in answers) >= 4
+    assert other.post(path).status_code == 200
 
 
 @pytest.mark.parametrize(

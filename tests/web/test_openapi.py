@@ -122,6 +122,8 @@ OTHERWISE = {
     ("/metrics", "GET", 404),
     # limits of guests, asks and looks: see test_limits
     ("/api/session", "POST", 429),
+    ("/api/me", "GET", 429),
+    ("/api/refill", "POST", 429),
     ("/api/tables/{table}/wagers", "POST", 429),
     ("/api/tables/{table}/snapshot", "GET", 429),
     ("/api/tables/{table}/coups", "GET", 429),

@@ -27,6 +27,7 @@ from croupier.version import __version__
 from croupier.web import messages as m
 from croupier.web.hub import Hub
 from croupier.web.rates import Door, Rate
+from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
 from croupier.web.words import said
@@ -70,6 +71,7 @@ class Desk:
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
         self.refusals: Counter[str] = Counter()
+        self.reads = Reads(self.refusals)
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -99,6 +101,7 @@ class Desk:
         totals.cancel()
         self.runner.stop()
         await asyncio.gather(floor, totals, return_exceptions=True)
+        self.reads.close()
         try:
             self.floor.house.close()
         except StoreError:
@@ -196,8 +199,15 @@ class Desk:
         return given > 0
 
     def look_wait_ms(self, patron_id: str) -> int:
-        """A patron looks at a table or at the past, if he may by now; else how long to wait."""
-        wait_ms = self._looks.take(patron_id)
+        """A patron looks at something, if he may by now; else how long to wait."""
+        return self._wait_ms(self._looks, patron_id)
+
+    def ask_wait_ms(self, patron_id: str) -> int:
+        """A patron asks for something, if he may by now; else how long to wait."""
+        return self._wait_ms(self._asks, patron_id)
+
+    def _wait_ms(self, rate: Rate, patron_id: str) -> int:
+        wait_ms = rate.take(patron_id)
         if wait_ms:
             self.refusals["busy"] += 1
         return wait_ms
@@ -233,8 +243,7 @@ class Desk:
         self, patron_id: str, table_id: str, body: WagerBody | WagerFrame
     ) -> m.Answer | asyncio.Future[Answered]:
         """Put a patron's ask to the floor; the answer where it need not be asked."""
-        if self._asks.take(patron_id):
-            self.refusals["busy"] += 1
+        if self.ask_wait_ms(patron_id):
             refused = m.Refused("busy", None, {}, said("server-busy"))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
         shaper = self.shapers.get(table_id)

@@ -71,11 +71,15 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
     routes.table_rules: _Operation({200: m.TableRules}),
     routes.odds: _Operation({200: m.TableEdges}),
     routes.session: _Operation(
-        {200: m.Me}, problems={429: "Too many guests come in now."} | _NOT_RECORDED
+        {200: m.Me},
+        problems={429: "Too many guests come in now, or this one too often."} | _NOT_RECORDED,
     ),
-    routes.me: _Operation({200: m.Me}, session=True, problems=_NOT_RECORDED),
+    routes.me: _Operation({200: m.Me}, session=True, problems=_TOO_OFTEN | _NOT_RECORDED),
     routes.refill: _Operation(
-        {200: m.Me}, {"currency": _CURRENCY}, session=True, problems=_BAD_QUERY | _NOT_RECORDED
+        {200: m.Me},
+        {"currency": _CURRENCY},
+        session=True,
+        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
     ),
     routes.snapshot: _Operation({200: m.Snapshot}, session=True, problems=_TOO_OFTEN),
     routes.wagers: _Operation(
@@ -97,7 +101,9 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
         {200: "text/csv"},
         {"currency": _CURRENCY},
         session=True,
-        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
+        problems=_BAD_QUERY
+        | {429: "Too many at once of this patron, or one is being made for him."}
+        | _NOT_RECORDED,
     ),
     description: _Operation({200: "application/json"}),
 }

@@ -76,10 +76,13 @@ def _needed(desk: Desk, request: Asked) -> Patron:
 def _looking(desk: Desk, request: Asked) -> Patron:
     """Whose session it is, if he may read something by now."""
     patron = _needed(desk, request)
-    wait_ms = desk.look_wait_ms(patron.id)
+    _paced(desk.look_wait_ms(patron.id))
+    return patron
+
+
+def _paced(wait_ms: int) -> None:
     if wait_ms:
         raise Refused(429, "busy", "too many at once; ask again", _retry_after(wait_ms))
-    return patron
 
 
 def _retry_after(wait_ms: int) -> dict[str, str]:
@@ -150,6 +153,7 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Come in as a guest with play money, or come back by cookie."""
     patron = _patron(desk, request)
     if patron is not None:
+        _paced(desk.look_wait_ms(patron.id))
         await desk.visit(patron)
         return Response(await desk.me(patron.id))
     wait_ms = desk.door.knock(request.client.host if request.client else "")
@@ -178,13 +182,14 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
 @get("/api/me", tags=["patron"])
 async def me(desk: TheDesk, request: Asked) -> m.Me:
     """What the patron has."""
-    return await desk.me(_needed(desk, request).id)
+    return await desk.me(_looking(desk, request).id)
 
 
 @post("/api/refill", status_code=200, tags=["patron"])
 async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> m.Me:
     """Bring play money that is used up back to its full."""
     patron = _needed(desk, request)
+    _paced(desk.ask_wait_ms(patron.id))
     await desk.refill(patron.id, _currency(desk, currency))
     return await desk.me(patron.id)
 
@@ -224,10 +229,9 @@ async def coups(
     patron = _looking(desk, request)
     _known(desk, table)
     shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
-    found: m.PastCoups = await desk.runner.read(
-        lambda: past_coups(desk.store, shaper, patron.id, _place(before), most)
+    return await desk.reads.page(
+        patron.id, lambda: past_coups(desk.store, shaper, patron.id, _place(before), most)
     )
-    return found
 
 
 @get("/api/statement", tags=["patron"])
@@ -241,16 +245,15 @@ async def lines(
     """Entries of the patron's account, newest first."""
     patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
     most = max(1, min(limit, MAX_LINES))
-    found: m.Statement = await desk.runner.read(
-        lambda: statement(desk.store, patron.id, code, _place(before), most)
+    return await desk.reads.page(
+        patron.id, lambda: statement(desk.store, patron.id, code, _place(before), most)
     )
-    return found
 
 
 @get("/api/statement.csv", media_type="text/csv", tags=["patron"])
 async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> Response[str]:
     """The whole statement, for a spreadsheet."""
     patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
-    text = await desk.runner.read(lambda: statement_csv(desk.store, patron.id, code))
+    text = await desk.reads.file(patron.id, lambda: statement_csv(desk.store, patron.id, code))
     headers = {"content-disposition": 'attachment; filename="statement.csv"'}
     return Response(text, media_type="text/csv", headers=headers)
