@@ -22,7 +22,7 @@ Message = dict[str, Any]
 
 def evenings() -> AbstractContextManager[Forking[Evening]]:
     """The process that lets evenings go by; see :mod:`tests.faults.evening`."""
-    return forking("tests.faults.evening")
+    return forking("tests.faults.evening", Evening)
 
 
 @dataclass

@@ -70,8 +70,8 @@ class Forking(Generic[_P]):
 
 
 @contextmanager
-def forking(module: str) -> Iterator[Forking[_P]]:
-    """A warm process for as long as a test needs it."""
+def forking(module: str, kind: type[_P]) -> Iterator[Forking[_P]]:
+    """A warm process for as long as a test needs it; `kind` is what its module serves."""
     made = Forking[_P](module)
     try:
         yield made

@@ -18,7 +18,7 @@ KILLED = -9
 
 def players() -> AbstractContextManager[Forking[Game]]:
     """The process that plays games and has them killed; see :mod:`tests.faults.player`."""
-    return forking("tests.faults.player")
+    return forking("tests.faults.player", Game)
 
 
 def told_in(directory: Path) -> list[Told]:

@@ -253,8 +253,13 @@ class House:
         """The ids of all patrons ever admitted and committed, in order; raises ChainBroken."""
         return admissions(self.store)
 
-    def grant(self, patron_id: str, currency: str, amount_minor: int) -> None:
+    def grant(
+        self, patron_id: str, currency: str, amount_minor: int, transfer_id: str | None = None
+    ) -> None:
         """Give a patron play money from the bank.
+
+        Args:
+            transfer_id: under which it is recorded, never used before; by default a new one.
 
         Raises:
             NotationError: the patron's id or the currency is not one.
@@ -265,7 +270,7 @@ class House:
             raise MoneyError(
                 f"{amount_minor!r} cannot be granted; use 1 to {MAX_MINOR} minor units"
             )
-        transfer = deposit(self.new_id(), account, amount_minor, ref="play-money")
+        transfer = deposit(transfer_id or self.new_id(), account, amount_minor, ref="play-money")
         self._put(Unit(self._now_ms(), (), (transfer,)))
 
     def commit(self) -> None:

@@ -65,6 +65,7 @@ class Patrons:
         self._by_id: dict[str, Patron] = {}
         self._by_session: dict[str, str] = {}
         self._kept_ms: dict[str, int] = {}
+        self._refill_counts: dict[tuple[str, str], int] = {}
 
     def load(self) -> None:
         """Read those who were here before."""
@@ -78,6 +79,18 @@ class Patrons:
                 start = fields.get(f"start.{currency}")
                 if start is not None:
                     self._purses.begin(person_id, currency, int(start))
+                    count = int(fields.get(f"refills.{currency}", "0"))
+                    self._follow_refills(person_id, currency, count)
+
+    def _follow_refills(self, patron_id: str, currency: str, count: int) -> None:
+        """Find refills that were recorded after a session was kept last: they are no wins.
+
+        The house may have ended between the two. Refills are numbered, so each is found by its id.
+        """
+        while given := self._house.store.transfer(_refill_id(patron_id, currency, count + 1)):
+            self._purses.add(patron_id, currency, max(each.amount_minor for each in given.entries))
+            count += 1
+        self._refill_counts[(patron_id, currency)] = count
 
     def _know(self, patron: Patron) -> None:
         self._by_id[patron.id] = patron
@@ -148,6 +161,11 @@ class Patrons:
                 f"start.{currency}": str(self._purses.start_minor(patron_id, currency))
                 for currency in self.currencies
             },
+            **{
+                f"refills.{currency}": str(count)
+                for currency in self.currencies
+                if (count := self._refill_counts.get((patron_id, currency), 0))
+            },
         }
         self._house.store.put_person(patron_id, fields)
         self._kept_ms[patron_id] = patron.seen_ms
@@ -163,9 +181,23 @@ class Patrons:
         has += self._purses.in_play_minor(patron_id, currency)
         if has * 10 >= full:
             return 0
-        self._house.grant(patron_id, currency, full - has)
+        count = self._refill_counts.get((patron_id, currency), 0) + 1
+        refill_id = _refill_id(patron_id, currency, count)
+        self._house.grant(patron_id, currency, full - has, refill_id)
+        self._refill_counts[(patron_id, currency)] = count
         self._purses.add(patron_id, currency, full - has)
         return full - has
+
+    def unfill(self, patron_id: str, currency: str, given_minor: int) -> None:
+        """A refill was not recorded."""
+        if given_minor:
+            self._refill_counts[(patron_id, currency)] -= 1
+            self._purses.add(patron_id, currency, -given_minor)
+
+
+def _refill_id(patron_id: str, currency: str, number: int) -> str:
+    """Under which id a patron's refill in a currency is recorded; the first is number 1."""
+    return f"refill-{patron_id}-{currency}-{number}"
 
 
 def digest(token: str) -> str:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from croupier.api import odds as api_odds
-from croupier.errors import MoneyError, StoreError
+from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.config import HouseConfig
 from croupier.service.floor import Floor
@@ -192,10 +192,15 @@ class Desk:
             if given:
                 floor.touch(patron_id, currency)
 
-        def take_back() -> None:
-            self.floor.purses.add(patron_id, currency, -given)
+        def keep() -> None:
+            # what is recorded is given: whoever reads the session anew finds it by the ledger
+            with suppress(CroupierError):
+                self.patrons.keep(patron_id)
 
-        await self.runner.do(Job(give, lambda: self.patrons.keep(patron_id), take_back))
+        def take_back() -> None:
+            self.patrons.unfill(patron_id, currency, given)
+
+        await self.runner.do(Job(give, keep, take_back))
         return given > 0
 
     def look_wait_ms(self, patron_id: str) -> int:
