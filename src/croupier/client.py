@@ -25,6 +25,9 @@ __all__ = ["Client", "Refused"]
 _WAITS_S: Final = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0)
 """How long to wait before each try to reach a house again: it may be starting anew."""
 
+_BUSY_S: Final = 1.0
+"""How long to wait where the house cannot show a table now."""
+
 
 class Refused(Exception):
     """The house did nothing; ``codes`` say why, ``answer`` is all that it said."""
@@ -174,7 +177,7 @@ class Client:
                 break
             if message["type"] == "answer" and message["id"] == frame["id"]:
                 return message
-            if message["type"] == "error":
+            if message["type"] == "error" and not _is_busy(message):
                 # one ask at a time waits here, so it is the one that could not be read
                 raise InputError(f"the house cannot use this ask: {message['message']}")
             self._waiting.append(message)
@@ -196,6 +199,11 @@ class Client:
 
     def _is_news(self, message: dict[str, Any]) -> bool:
         table = message.get("table", "")
+        if _is_busy(message):
+            self._wait(_BUSY_S)
+            for frame in self._watches():
+                self._say(frame)
+            return False
         if message["type"] == "snapshot":
             self._seqs[table] = message["seq"]
         elif message["type"] == "event":
@@ -217,10 +225,13 @@ class Client:
                 compression=None,
             )
             self._socket = self._open_ones.enter_context(opening)
-            for table, seq in self._seqs.items():
-                after = {} if seq is None else {"after": seq}
-                self._socket.send(json.dumps({"type": "watch", "table": table, **after}))
+            for frame in self._watches():
+                self._socket.send(json.dumps(frame))
         return self._socket
+
+    def _watches(self) -> Iterator[dict[str, Any]]:
+        for table, seq in self._seqs.items():
+            yield {"type": "watch", "table": table} | ({} if seq is None else {"after": seq})
 
     def _say(self, frame: dict[str, Any]) -> None:
         self._again(lambda socket: socket.send(json.dumps(frame)))
@@ -245,3 +256,8 @@ class Client:
                 self._leave()
                 why = error
         raise InputError(f"the house at {self.origin} cannot be reached any more: {why}")
+
+
+def _is_busy(message: Mapping[str, Any]) -> bool:
+    """Whether a table that was to be watched has to be asked for again later."""
+    return (message["type"], message.get("code")) == ("error", "busy")

@@ -129,7 +129,8 @@ OTHERWISE = {
     ("/api/tables/{table}/coups", "GET", 429),
     ("/api/statement", "GET", 429),
     ("/api/statement.csv", "GET", 429),
-    # a record that cannot be read: see test_what_cannot_be_read_is_said
+    # a record that cannot be read: see test_unseen, test_what_cannot_be_read_is_said
+    ("/api/tables/{table}/snapshot", "GET", 503),
     ("/api/tables/{table}/coups", "GET", 503),
     ("/api/statement", "GET", 503),
     ("/api/statement.csv", "GET", 503),

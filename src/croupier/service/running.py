@@ -207,6 +207,7 @@ class Runner:
             await self._commit(begun)
         except Exception as error:
             self._failed(taken, error)
+            self._taken = _Taken()
             return
         self._recorded(len(taken.asks))
         # before anything is told: whoever waits for what is durable must hear of it
@@ -218,6 +219,7 @@ class Runner:
         self._tell_of(turn)
         for looking, seen in zip(taken.looks, turn.seen, strict=True):
             _deliver(looking, seen)
+        self._taken = _Taken()
 
     def _take(self) -> _Taken:
         """What the next turn is to do, in the order it came."""
@@ -293,7 +295,7 @@ class Runner:
             for waiting in taken.jobs:
                 _finish_job(waiting, None, error)
             for looking in taken.looks:
-                looking.failed(error)
+                _fail(looking, error)
         self._asks.clear()
         self._looks.clear()
         self._jobs.clear()
@@ -308,7 +310,7 @@ class Runner:
                 _log.error(
                     "table_unreadable", extra={"table": looking.look.table_id, "why": str(error)}
                 )
-                looking.failed(error)
+                _fail(looking, error)
             else:
                 _deliver(looking, seen)
 
@@ -343,7 +345,15 @@ def _deliver(looking: _Looking, seen: Seen) -> None:
         looking.deliver(seen)
     except Exception as error:
         _log.error("look_not_delivered", extra={"why": str(error)}, exc_info=error)
+        _fail(looking, error)
+
+
+def _fail(looking: _Looking, error: Exception) -> None:
+    """Tell somebody that he sees nothing. Whoever cannot be told keeps nobody else waiting."""
+    try:
         looking.failed(error)
+    except Exception as fault:
+        _log.debug("look_not_failed", extra={"why": str(fault)}, exc_info=fault)
 
 
 def _finish_job(waiting: _Waiting, result: Any, refused: Exception | None) -> None:

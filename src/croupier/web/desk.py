@@ -232,7 +232,7 @@ class Desk:
     async def see(self, table_id: str, patron_id: str | None) -> Seen:
         """A table as it is."""
         future: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
-        self.runner.look(Look(table_id, patron_id), _into(future), future.set_exception)
+        self.runner.look(Look(table_id, patron_id), *_into(future))
         return await future
 
     async def see_all(self) -> Sequence[Seen]:
@@ -298,12 +298,20 @@ class Desk:
             return self._edges[table_id]
 
 
-def _into(future: asyncio.Future[Any]) -> Callable[[Seen], None]:
+def _into(
+    future: asyncio.Future[Any],
+) -> tuple[Callable[[Seen], None], Callable[[Exception], None]]:
+    """What puts into a future what was seen, or why nothing was; nobody may wait any more."""
+
     def deliver(seen: Seen) -> None:
         if not future.done():
             future.set_result(seen)
 
-    return deliver
+    def fail(error: Exception) -> None:
+        if not future.done():
+            future.set_exception(error)
+
+    return deliver, fail
 
 
 async def sleep(event: asyncio.Event, milliseconds: int) -> None:

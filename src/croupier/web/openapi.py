@@ -81,7 +81,9 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
         session=True,
         problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
     ),
-    routes.snapshot: _Operation({200: m.Snapshot}, session=True, problems=_TOO_OFTEN),
+    routes.snapshot: _Operation(
+        {200: m.Snapshot}, session=True, problems=_TOO_OFTEN | _NOT_RECORDED
+    ),
     routes.wagers: _Operation(
         {200: m.Answer, 409: m.Answer, 422: m.Answer, 429: m.Answer, 503: m.Answer},
         body=strict.WagerBody,

@@ -11,7 +11,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
-from croupier.errors import InputError
+from croupier.errors import CroupierError, InputError
 from croupier.service.asks import Answered
 from croupier.service.news import Look
 from croupier.service.patrons import Patron
@@ -40,8 +40,12 @@ async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> 
         return
     listener = Listener(patron.id)
     try:
-        await desk.visit(patron)
-        me = await desk.me(patron.id)
+        try:
+            await desk.visit(patron)
+            me = await desk.me(patron.id)
+        except CroupierError:  # the floor's log says why
+            await socket.close(1011, "the house cannot record now")
+            return
         listener.send(_ENCODE(frames.Welcome(1, me)))
         desk.hub.add(listener)
         code = await _until_an_end(socket, _Talker(desk, patron, listener), listener)
@@ -142,13 +146,18 @@ class _Talker:
                 if self._looks_too_often():
                     return True
                 look = Look(table, self._patron.id)
-                desk.runner.look(look, lambda seen: desk.hub.watch(listener, seen, after))
+                desk.runner.look(
+                    look, lambda seen: desk.hub.watch(listener, seen, after), self._sees_nothing
+                )
             case Unwatch(table=table):
                 desk.hub.unwatch(listener, table)
             case Lobby(on=True):
                 if self._looks_too_often():
                     return True
-                desk.hub.follow_lobby(listener, await desk.see_all())
+                try:
+                    desk.hub.follow_lobby(listener, await desk.see_all())
+                except CroupierError as error:
+                    self._sees_nothing(error)
             case Lobby():
                 desk.hub.leave_lobby(listener)
             case WagerFrame():
@@ -157,6 +166,10 @@ class _Talker:
                     return True
                 self._wager(frame)
         return True
+
+    def _sees_nothing(self, error: Exception) -> None:
+        """Nothing is seen of a table that was asked for; nobody may wait for it for ever."""
+        self.error("busy", "this cannot be seen now; ask again later")
 
     def _looks_too_often(self) -> bool:
         wait_ms = self._desk.look_wait_ms(self._patron.id)
