@@ -70,13 +70,14 @@ def test_a_guest_plays_in_his_language(shared_house: ServedHouse, visit: Visits,
     until(page, f"() => document.body.innerText.includes({BALANCES[lang]!r})")
     check_language(page, lang)
     shown = felt.await_result()
-    assert re.match(
-        "|".join(felt.words(f"page-you-{how}") for how in ("won", "lost", "even")), shown.head
-    )
+    past = page.request.get(f"{origin}/api/tables/{BACCARAT}/coups?limit=1").json()["coups"][0]
+    heads = [
+        felt.words(f"page-you-{how}", number=past["coup_number"]) for how in ("won", "lost", "even")
+    ]
+    assert re.match("|".join(map(re.escape, heads)), shown.head)
     rules = page.request.get(f"{origin}/api/tables/{BACCARAT}").json()
     names = {bet["bet"]: bet["name"][lang] for bet in rules["bets"]}
     assert shown.lines[0]["bet"] == names["banker"]
-    past = page.request.get(f"{origin}/api/tables/{BACCARAT}/coups?limit=1").json()["coups"][0]
     assert past["result"]["wagers"][0]["why"][lang] in shown.lines[0]["why"]
     check_language(page, lang)
     for place in ("lobby", f"table/{PICTURES}", "history", "statement", "lesson", "settings"):

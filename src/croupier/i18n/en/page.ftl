@@ -23,9 +23,9 @@ page-currency = Currency
 
 # --- Connection
 page-connecting = Connecting.
-page-reconnecting = Connection lost. Coming back; your accepted wagers are settled or go back to you.
-page-closing = The house is closing for a moment. Accepted wagers are settled or go back to you.
-page-gone-long = The house does not answer. Your accepted wagers are settled or go back to you; this page comes back by itself.
+page-reconnecting = Connection lost, coming back. Accepted wagers are settled or returned.
+page-closing = The house is closing for a moment. Accepted wagers are settled or returned.
+page-gone-long = No answer yet. Accepted wagers are settled or returned.
 page-try-now = Try now
 page-elsewhere = Too many windows are open. Close one, then load this page again.
 page-failed = This could not be read. Try again in a moment.
@@ -99,11 +99,15 @@ page-spot-pending = not sent yet { $amount }
 page-undo = Undo
 page-clear = Clear
 page-repeat = Repeat
+page-repeat-open = Once bets are open.
+page-repeat-none = There are no earlier wagers.
+page-repeat-first = Only before other bets.
 page-double = Double
 page-confirm = Confirm { $amount }
 page-repeat-amount = Repeat { $amount }
 page-in-play = In play: { $amount }
 page-choose-bet = Choose a bet
+page-more-bets = More bets below
 page-sending = Sending
 page-bets-explained = Bets explained
 page-limits = Limits
@@ -120,7 +124,8 @@ page-decks = { $count ->
    *[other] { $count } decks.
 }
 page-stake = Exact stake
-page-put = Put
+page-put = Put on this bet
+page-put-lies = { $amount } lies on { $bet }, not sent yet.
 page-stake-unclear = This amount is not clear. Type figures, such as 25.
 
 # --- Results
@@ -132,10 +137,10 @@ page-staked = { $stake } staked
 page-staked-less = { $stake } staked, { $commission } commission
 page-refunded = Refunded
 page-push-back = { $amount } back
-page-you-won = You won
-page-you-lost = You lost
-page-you-even = Even
-page-you-void = Coup void. Back in your balance:
+page-you-won = Coup { $number }: you won
+page-you-lost = Coup { $number }: you lost
+page-you-even = Coup { $number }: even
+page-you-void = Coup { $number } void. Back in your balance:
 page-void = Void coup
 page-replay = Replay
 page-replay-of = Replay of coup { $number }
@@ -153,6 +158,7 @@ page-nothing-yet = Nothing yet.
 page-csv = Whole statement as CSV
 page-refill = Refill play money
 page-refill-not-yet = You still have enough. It is refilled once little is left.
+page-refill-when = Play money can be refilled here once less than { $amount } is left.
 page-course = Net of this session, coup by coup
 page-course-told = { $count } coups: { $won } brought something, { $lost } cost something. From { $from } to { $to }; at best { $most }, at worst { $least }.
 page-course-coups = Coups
@@ -211,9 +217,11 @@ page-choice-suits-four = Four colours
 page-set-motion = Motion
 page-choice-motion-full = As usual
 page-choice-motion-less = None
+page-set-auto = When bets are sent
+page-choice-auto-tap = Only when I tap Confirm
+page-choice-auto-self = By themselves, a second after the last chip
 page-set-more = At the table
 page-set-sound = Sound
-page-set-auto = Confirm by itself
 page-set-squeeze = Squeeze the last card
 
 # --- Cards, as they are read aloud
