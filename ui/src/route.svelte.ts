@@ -24,9 +24,35 @@ export function readRoute(hash: string): Route {
 
 export const tableLink = (...tables: string[]): string => `#/table/${tables.map(encodeURIComponent).join(',')}`
 
+export const historyLink = (table: string | undefined): string => (table ? `#/history/${encodeURIComponent(table)}` : '#/history')
+
+const LAST_KEY = 'croupier.table'
+
+function keptLast(): string | undefined {
+  try {
+    return localStorage.getItem(LAST_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 let route: Route = $state.raw(readRoute(location.hash))
+/** The table whose felt was looked at last, also before the page was loaded anew. */
+let last: string | undefined = $state(keptLast())
+
+function keepLast(): void {
+  if (route.page !== 'table' || !route.tables[0]) return
+  last = route.tables[0]
+  try {
+    localStorage.setItem(LAST_KEY, last)
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+}
+keepLast()
 addEventListener('hashchange', () => {
   route = readRoute(location.hash)
+  keepLast()
 })
 
 export const here = {
@@ -35,5 +61,8 @@ export const here = {
   },
   get tables(): string[] {
     return route.tables
+  },
+  get last(): string | undefined {
+    return last
   },
 }
