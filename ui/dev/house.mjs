@@ -249,6 +249,7 @@ export class FakeHouse {
     const cards = [b(1, '5000.00'), b(2, '10000.00'), b(3, '500.00'), card('three-pictures-1', words('Three Pictures 1', '3 cây tây 1', '三公 1'), 'three-pictures', '1000.00', betting)]
     this.tables = new Map(cards.map((one, n) => [one.table, new Table(one, this, n * 7)]))
     for (const table of this.tables.values()) table.open()
+    this.lines.push({ sequence: 1, at_ms: this.since, kind: 'deposit', amount: money(this.balance - this.net), balance: money(this.balance - this.net), wager: null, table: null, bet: null, coup_number: null })
   }
   purse() {
     return { currency: 'USD', digits: 2, balance: money(this.balance), in_play: money(this.inPlay), net: money(this.net), session_ms: 1450000 + Date.now() - this.since, version: this.version }
@@ -300,7 +301,7 @@ export class FakeHouse {
     const table = this.tables.get(id)
     if (path === '/api/session' || path === '/api/me') return this.me()
     if (path === '/api/house') return { version: '0.0.0', languages: ['en', 'vi', 'zh'], play_money: true, interruption: words('A coup that is broken off before its cards are recorded is void.', 'Ván bị dừng trước khi ghi bài thì bị hủy.', '牌面记录之前中断的一局作废。'), tables: [...this.tables.values()].map((one) => one.card) }
-    if (kind === 'statement') return { lines: this.lines.slice(0, Number(query.get('limit') ?? 50)), more: false }
+    if (kind === 'statement') return { lines: this.lines.filter((line) => line.sequence < Number(query.get('before') ?? Infinity)).slice(0, Number(query.get('limit') ?? 50)), more: false }
     if (kind !== 'tables' || !table) return null
     if (!what) return table.rules
     if (what === 'snapshot') return table.snapshot()
