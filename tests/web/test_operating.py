@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from tests.faults.forking import environment
 from tests.web.described import check_answer
 from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick, serving
+from tools.inprocess import run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,6 +194,43 @@ def test_a_variable_that_cannot_be_used_is_named(name: str, value: str) -> None:
     ended = CliRunner().invoke(serve, [], env={f"CROUPIER_SERVE_{name}": value})
     assert ended.exit_code == 2
     assert f"CROUPIER_SERVE_{name}" in ended.output
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("HOST", "a b"),
+        ("HOST", "no-such-host.invalid"),
+        ("HOST", "192.0.2.1"),
+        ("PORT", "{taken}"),
+        ("DATA", " "),
+        ("DATA", "{file}/house"),
+        ("CONFIG", "{file}.none"),
+        ("CONFIG", "{file}"),
+    ],
+)
+def test_what_a_variable_led_to_is_told_with_its_name(
+    tmp_path: Path, name: str, value: str
+) -> None:
+    file = written(tmp_path, "[house]\nport = 70000\n")
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        given = value.format(taken=other.getsockname()[1], file=file)
+        usual = {"CROUPIER_SERVE_DATA": str(tmp_path / "data"), "CROUPIER_SERVE_LOG": "json"}
+        variables = usual | {f"CROUPIER_SERVE_{name}": given}
+        told = ended_with([], variables)
+        assert told.startswith("error: ")
+        assert told.endswith(f"; CROUPIER_SERVE_{name}={given} is set\n")
+        # who typed it is told of what he typed
+        assert "CROUPIER" not in ended_with([f"--{name.lower()}", given], usual)
+
+
+def ended_with(options: list[str], variables: dict[str, str]) -> str:
+    """What ``croupier serve`` says that cannot open a house."""
+    ended = run(["serve", *options], env=variables)
+    assert ended.code == 2
+    return ended.err
 
 
 # --- one house a directory ----------------------------------------------------------------

@@ -9,6 +9,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.options import data_directory
+from croupier.cli.signs import visible
 from croupier.service.settings import LEVELS, LOGS, USUAL_LEVELS, Level, Settings
 
 _USUAL = Settings()
@@ -69,13 +70,35 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
     from pathlib import Path
     from typing import cast
 
+    from croupier.errors import DataError, InputError
     from croupier.web.server import serve_house
 
     console.stream_output()
-    serve_house(
-        directory=data_directory(data, "house"),
-        config=Path(config) if config else None,
-        say=console.warn,
-        level=cast("Level | None", log_level),
-        **{name: value for name, value in given.items() if value is not None},
-    )
+    try:
+        serve_house(
+            directory=data_directory(data, "house"),
+            config=Path(config) if config else None,
+            say=console.warn,
+            level=cast("Level | None", log_level),
+            **{name: value for name, value in given.items() if value is not None},
+        )
+    except InputError as error:
+        told = _variables_in(str(error))
+        if not told or type(error) not in (DataError, InputError):
+            raise
+        raise type(error)(f"{error}; {told}") from None
+
+
+def _variables_in(message: str) -> str:
+    """Which variables set what a message is about: nobody who set one has typed an option."""
+    context = click.get_current_context()
+    found = []
+    for option in context.command.params:
+        name, value = str(option.name), context.params.get(str(option.name))
+        if context.get_parameter_source(name) is not click.core.ParameterSource.ENVIRONMENT:
+            continue
+        # a port may be found in any address
+        said = f"--{name}" in message or (isinstance(value, str) and value in message)
+        if said and isinstance(option.envvar, str):
+            found.append(f"{option.envvar}={visible(str(value))} is set")
+    return ", ".join(found)
