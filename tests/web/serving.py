@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import now_ms, open_house
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
-from croupier.web.server import server_config
+from croupier.web.server import HouseServer, server_config
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
 
@@ -106,7 +105,7 @@ def serving(directory: Path, config: HouseConfig | None = None) -> Iterator[Serv
     app = make_app(desk, hosts={f"127.0.0.1:{port}", f"localhost:{port}"})
     served = server_config(app)
     served.timeout_graceful_shutdown = 2
-    server = uvicorn.Server(served)
+    server = HouseServer(desk, served)
 
     def run() -> None:
         asyncio.run(server.serve([listening]))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from croupier.client import Client
 from croupier.errors import StoreError
 from croupier.service.local import now_ms, open_house
 from croupier.web.desk import Desk, monotonic_ms
@@ -46,6 +47,21 @@ def test_a_log_in_json_is_an_object_a_line_and_tells_no_secret(tmp_path: Path) -
     told = "".join(json.dumps(line) for line in lines[1:])
     for secret in (*cookies.values(), "secret", "127.0.0.1", "croupier-session", "\x1b"):
         assert secret not in told
+
+
+def test_a_house_that_closes_tells_once_how_many_sockets_were_open(tmp_path: Path) -> None:
+    with opened(tmp_path, "--log", "json") as (process, first):
+        origin = json.loads(first[-1])["address"].rstrip("/")
+        guests = [Client(origin) for _ in range(3)]
+        for guest in guests:
+            guest.watch("baccarat-1")
+            next(guest.messages())
+        process.send_signal(signal.SIGTERM)
+        _, rest = process.communicate(timeout=30)
+        for guest in guests:
+            guest.close()
+    told = [line for line in map(json.loads, rest.splitlines()) if "sockets" in line]
+    assert [(line["event"], line["sockets"]) for line in told] == [("house_closing", 3)]
 
 
 def test_a_plain_log_begins_with_the_address_and_tells_no_more_by_itself(tmp_path: Path) -> None:

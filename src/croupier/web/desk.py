@@ -75,6 +75,7 @@ class Desk:
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
+        self._is_closing = False
         self.when_broken: Callable[[], object] = lambda: None
 
     @property
@@ -92,11 +93,17 @@ class Desk:
         ]
         self._tasks[0].add_done_callback(lambda _: self.when_broken() if self.broken else None)
 
+    def tell_closing(self) -> None:
+        """Log that the house closes, once: while it is known who is here."""
+        if not self._is_closing:
+            self._is_closing = True
+            _log.info("house_closing", extra={"sockets": self.hub.listener_count})
+
     async def stop(self) -> None:
         """Finish every coup and close the record."""
         if not self._tasks:
             return
-        _log.info("house_closing", extra={"sockets": self.hub.listener_count})
+        self.tell_closing()
         floor, totals = self._tasks
         totals.cancel()
         self.runner.stop()

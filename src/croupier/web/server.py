@@ -27,7 +27,7 @@ from croupier.web.logs import set_up
 from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
 
-__all__ = ["serve_house", "server_config", "spare_pauses"]
+__all__ = ["HouseServer", "serve_house", "server_config", "spare_pauses"]
 
 _SEARCHES: Final = (5_000, 20, 100)
 """After so many new objects the young are searched; every so many times, the older, the old."""
@@ -130,10 +130,23 @@ def server_config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
+class HouseServer(uvicorn.Server):
+    """A server that tells its house that it stops, before it hangs up on everybody."""
+
+    def __init__(self, desk: Desk, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._desk = desk
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: first the sockets, then the house."""
+        self._desk.tell_closing()
+        await super().shutdown(sockets)
+
+
 def _serve(desk: Desk, listening: socket.socket, hosts: Collection[str]) -> None:
     _allow_sockets()
     spare_pauses()
-    server = uvicorn.Server(server_config(make_app(desk, hosts)))
+    server = HouseServer(desk, server_config(make_app(desk, hosts)))
 
     def stop() -> None:
         server.should_exit = True
