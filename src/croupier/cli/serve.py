@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
@@ -70,11 +71,10 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
     from pathlib import Path
     from typing import cast
 
-    from croupier.errors import DataError, InputError
     from croupier.web.server import serve_house
 
     console.stream_output()
-    try:
+    with _variables_told():
         serve_house(
             directory=data_directory(data, "house"),
             config=Path(config) if config else None,
@@ -82,6 +82,15 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
             level=cast("Level | None", log_level),
             **{name: value for name, value in given.items() if value is not None},
         )
+
+
+@contextmanager
+def _variables_told() -> Iterator[None]:
+    """Whatever cannot be used is told with the variable that set it."""
+    from croupier.errors import DataError, InputError
+
+    try:
+        yield
     except InputError as error:
         told = _variables_in(str(error))
         if not told or type(error) not in (DataError, InputError):
