@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.ledger import patron
 from croupier.service.local import open_house
+from tests.served import address_in, started
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
 
@@ -57,7 +58,7 @@ class ServedHouse:
         self._config = directory / "house.toml"
         self._config.write_text(file or house_file(), encoding="utf-8")
         self._options = options
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[str] | None = None
         self.port = 0
         self.open()
 
@@ -68,20 +69,17 @@ class ServedHouse:
 
     def open(self) -> None:
         """Start it; it listens when this returns."""
-        argv = [sys.executable, "-m", "croupier", "serve", "--port", str(self.port)]
-        argv += ["--data", str(self.directory), "--config", str(self._config), *self._options]
         already = self.log.stat().st_size if self.log.exists() else 0
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                argv, stderr=log, env={**os.environ, "PYTHONPATH": python_path()}
-            )
+        options = ("--config", str(self._config), *self._options)
+        with self.log.open("a", encoding="utf-8") as log:
+            self._process = started(self.directory, *options, port=self.port, stderr=log)
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
             said = self.log.read_text("utf-8", errors="replace")[already:]
-            if "open http://" in said and said.endswith("\n"):
-                address = said.partition("open http://")[2].split("/")[0]
-                self.port = int(address.rpartition(":")[2])
-                return
+            for address in map(address_in, said.splitlines() if said.endswith("\n") else ()):
+                if address:
+                    self.port = int(address.rpartition(":")[2])
+                    return
             if self._process.poll() is not None:
                 break
             time.sleep(0.02)

@@ -6,8 +6,6 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -20,6 +18,7 @@ from websockets.sync.client import connect
 from croupier.service.config import read_config
 from croupier.service.floor import Floor
 from croupier.service.local import open_house
+from tests.served import address_in, started
 
 CONFIG = """
 [house]
@@ -45,17 +44,11 @@ class Server:
     """``croupier serve`` in a process of its own."""
 
     def __init__(self, directory: Path, config: Path) -> None:
-        argv = [sys.executable, "-m", "croupier", "serve", "--port", "0"]
-        self.process = subprocess.Popen(
-            [*argv, "--data", str(directory), "--config", str(config)],
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        )
+        self.process = started(directory, "--config", str(config))
         assert self.process.stderr is not None
         said = self.process.stderr.readline()
-        assert said.startswith("open "), said + self.process.stderr.read()
-        self.origin = said.removeprefix("open ").strip().rstrip("/")
+        self.origin = address_in(said)
+        assert self.origin, said + self.process.stderr.read()
 
     def kill(self) -> None:
         """End it with no chance to do anything."""

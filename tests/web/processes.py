@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import httpx
 
-from tests.faults.forking import environment
+from tests.served import address_in, started
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
     from pathlib import Path
 
@@ -23,14 +22,11 @@ ENDED = -signal.SIGTERM
 @contextmanager
 def opened(directory: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """``croupier serve`` in a process of its own, once it has opened; and its lines until then."""
-    argv = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(directory)]
-    with subprocess.Popen(
-        [*argv, *options], env=environment(), stderr=subprocess.PIPE, text=True
-    ) as process:
+    with started(directory, *options) as process:
         try:
             assert process.stderr is not None
             lines = [process.stderr.readline()]
-            while lines[-1] and "open" not in lines[-1]:
+            while lines[-1] and not address_in(lines[-1]):
                 lines.append(process.stderr.readline())
             yield process, lines
         finally:

@@ -19,6 +19,7 @@ from croupier.service.local import now_ms, open_house
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.logs import set_up
 from croupier.web.socket import talk
+from tests.served import address_in
 from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick
 
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 
 def test_a_log_in_json_is_an_object_a_line_and_tells_no_secret(tmp_path: Path) -> None:
     with opened(tmp_path, "--log", "json", "--log-level", "debug") as (process, first):
-        address = json.loads(first[-1])["address"]
-        cookies = visited(address.rstrip("/"))
+        cookies = visited(address_in(first[-1]))
         process.send_signal(signal.SIGTERM)
         _, rest = process.communicate(timeout=30)
         assert process.returncode == ENDED
@@ -51,8 +51,7 @@ def test_a_log_in_json_is_an_object_a_line_and_tells_no_secret(tmp_path: Path) -
 
 def test_a_house_that_closes_tells_once_how_many_sockets_were_open(tmp_path: Path) -> None:
     with opened(tmp_path, "--log", "json") as (process, first):
-        origin = json.loads(first[-1])["address"].rstrip("/")
-        guests = [Client(origin) for _ in range(3)]
+        guests = [Client(address_in(first[-1])) for _ in range(3)]
         for guest in guests:
             guest.watch("baccarat-1")
             next(guest.messages())
@@ -68,7 +67,7 @@ def test_a_plain_log_begins_with_the_address_and_tells_no_more_by_itself(tmp_pat
     with opened(tmp_path) as (process, first):
         assert len(first) == 1
         assert first[0].startswith("open http://127.0.0.1:")
-        visited(first[0].removeprefix("open ").strip().rstrip("/"))
+        visited(address_in(first[0]))
         # read as the first line was: what came with it lies in the same buffer
         assert process.stderr is not None
         told = f"the record lies in {tmp_path}; Ctrl-C closes the house\n"

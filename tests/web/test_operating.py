@@ -22,6 +22,7 @@ from croupier.web import server
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
 from tests.faults.forking import environment
+from tests.served import address_in
 from tests.web.described import check_answer
 from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick, serving
@@ -239,7 +240,7 @@ def ended_with(options: list[str], variables: dict[str, str]) -> str:
 def test_a_second_server_on_a_directory_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
     """Case 68: no state is split over processes, since there is never a second one."""
     with opened(tmp_path) as (process, first):
-        origin = first[0].removeprefix("open ").strip().rstrip("/")
+        origin = address_in(first[0])
         argv = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(
             argv, env=environment(), capture_output=True, text=True, timeout=60, check=False
