@@ -216,6 +216,12 @@ FOUND: list[tuple[str, str, str, str]] = [
         PICTURES.replace("[shoe]", "[shoe]\nafter_cut = «1"),
         "after_cut means nothing in a deck that is shuffled for every coup; leave it out",
     ),
+    (
+        "warning",
+        "shoe-rule-unused",
+        BACCARAT.replace("cut_card = 14", "after_cut = «1"),
+        "after_cut means nothing without a cut card; add cut_card or leave it out",
+    ),
     # limits
     (
         "warning",

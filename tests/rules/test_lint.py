@@ -93,6 +93,26 @@ def test_nothing_else_is_found(level: str, code: str, marked: str, message: str)
     assert found - CLEAN - {("note", "no-cut-card")} == {(level, code)} - {("note", "no-cut-card")}
 
 
+def test_the_note_on_the_keys_counts_them() -> None:
+    """Two totals of 0 to 9; each total can come with each other one."""
+    (note,) = (one for one in findings_of(BACCARAT) if one.code == "key-space")
+    assert note.message == "the bets read player, banker: 100 of 100 keys can occur"
+    assert (note.level, note.line) == ("note", None)
+
+
+def test_a_bet_that_reads_nothing_has_one_key() -> None:
+    always = HEAD + SHOE + TABLEAU + bet("x", ("true", "1:1"))
+    (note,) = (one for one in findings_of(always) if one.code == "key-space")
+    assert note.message == "the bets read no fact: 1 of 1 keys can occur"
+
+
+def test_side_bets_that_need_a_main_bet_where_there_is_one_are_no_fault() -> None:
+    needing = BACCARAT.replace("decks = 8", "decks = 8\nside_bets_need_main = true")
+    assert "no-main-bet" not in {one.code for one in findings_of(needing)}
+    without = needing.replace("\nmain = true", "\nmain = false")
+    assert "no-main-bet" in {one.code for one in findings_of(without)}
+
+
 def test_a_chain_of_definitions_is_used_as_a_whole() -> None:
     define = '[define]\na = "cards == 4"\nb = "a and true"\nc = "b"\n'
     text = BACCARAT.replace("[tableau]", define + "[tableau]")
