@@ -255,6 +255,24 @@ class Shoe(NamedTuple):
         return Composition.of(self.order[self.position_index :])
 
 
+class HiddenShoe(NamedTuple):
+    """A shoe of which nobody at the table knows the order: how large it is, and how far dealt.
+
+    Attributes:
+        card_count: how many cards it was loaded with.
+        position_index, cut_index: as a :class:`Shoe` has them.
+    """
+
+    card_count: int
+    position_index: int = 0
+    cut_index: int | None = None
+
+    @property
+    def left_count(self) -> int:
+        """How many cards have not left the shoe."""
+        return self.card_count - self.position_index
+
+
 def burn_value(card: Card) -> int:
     """How many more cards a turned-up first card burns: A=1, 2..9, ten and pictures 10.
 

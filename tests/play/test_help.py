@@ -48,10 +48,11 @@ def test_the_page_tells_every_command(name: str) -> None:
 
 
 def test_the_page_tells_every_code_that_play_can_meet() -> None:
-    # the others are of tables with a dealer, whose shoes and coups go step by step
+    # the others are of tables that go step by step, or whose shoes prove themselves
     never = """table_open table_closed malformed_id no_limits wrong_cards no_shoe shoe_unfinished
         shoe_finished shoe_exhausted coup_running betting_closed betting_open no_coup not_dealt
-        already_dealt duplicate_action empty_ticket stake_needed""".split()
+        already_dealt duplicate_action empty_ticket stake_needed wrong_shoe shoe_unopened
+        seeds_closed seed_given malformed_seed too_many_seeds""".split()
     missing = [code for code in CODES if f"`{code}`" not in PAGE]
     assert sorted(missing) == sorted(never)
 

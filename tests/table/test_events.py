@@ -67,7 +67,7 @@ def test_the_golden_lines_are_a_history() -> None:
     """The golden file is a table's life; it replays, and its last state is known."""
     state = replay(e.decode(line.tag, bytes(line.body)) for line in LINES)
     assert (state.phase, state.version) == ("shut", len(LINES))
-    assert (state.coup_number, state.shoe_number) == (2, 1)
+    assert (state.coup_number, state.shoe_number) == (3, 2)
     assert not state.wagers
     assert state.seats["ann"].previous == {"banker": 2000}
 

@@ -46,6 +46,8 @@ COMMANDS: dict[str, c.Command] = {
     for command in (
         c.OpenTable("1", "USD"),
         c.LoadShoe("next", order_of("")),
+        c.CommitShoe("next", "0" * 64, ""),
+        c.GiveSeed("ann", "clover"),
         c.OpenBetting("next"),
         c.PlaceWagers("ann", "next", asked("banker=100")),
         c.RepeatWagers("ann", "next"),

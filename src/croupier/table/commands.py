@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.fair import FairShoe
 from croupier.table.events import LimitsRecord
 
 
@@ -29,6 +30,27 @@ class LoadShoe(msgspec.Struct, frozen=True):
 
     shoe_id: str
     order: tuple[int, ...]
+
+
+class CommitShoe(msgspec.Struct, frozen=True):
+    """Load a shoe that is committed to, and place the cut card. What it holds stays outside.
+
+    Attributes:
+        shoe_id: unique for ever.
+        commitment: 64 hexadecimal digits.
+        sealed: order and secret, encrypted, so that the house finds them again.
+    """
+
+    shoe_id: str
+    commitment: str
+    sealed: str
+
+
+class GiveSeed(msgspec.Struct, frozen=True):
+    """A patron's seed for the shoe in use; one from each, until the first coup's betting closes."""
+
+    patron_id: str
+    seed: str
 
 
 class OpenBetting(msgspec.Struct, frozen=True):
@@ -83,7 +105,13 @@ class CloseBetting(msgspec.Struct, frozen=True):
 
 
 class DealCoup(msgspec.Struct, frozen=True):
-    """Burn as the sheet says, then deal by its rules."""
+    """Burn as the sheet says, then deal by its rules.
+
+    Attributes:
+        fair: what a committed shoe holds; None for another.
+    """
+
+    fair: FairShoe | None = None
 
 
 class SettleCoup(msgspec.Struct, frozen=True):
@@ -97,7 +125,13 @@ class VoidCoup(msgspec.Struct, frozen=True):
 
 
 class CloseShoe(msgspec.Struct, frozen=True):
-    """Take the shoe away between coups."""
+    """Take the shoe away between coups.
+
+    Attributes:
+        fair: what a committed shoe holds, which is opened with it.
+    """
+
+    fair: FairShoe | None = None
 
 
 class CloseTable(msgspec.Struct, frozen=True):
@@ -107,6 +141,8 @@ class CloseTable(msgspec.Struct, frozen=True):
 Command = (
     OpenTable
     | LoadShoe
+    | CommitShoe
+    | GiveSeed
     | OpenBetting
     | PlaceWagers
     | RepeatWagers

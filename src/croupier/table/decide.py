@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.cards import DECK, Card, format_cards
+from croupier.cards import CARD_COUNT, DECK, Card, format_cards, parse_cards
+from croupier.errors import ShoeError
+from croupier.fair import FairShoe
 from croupier.money import Minor
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Limits
 from croupier.shoe import Shoe, ShoeRules, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.committed import (
+    close_seeds,
+    open_cards,
+    open_shoe,
+    refuse_commitment,
+    shoe_as_dealt,
+    take_seed,
+)
 from croupier.table.refusals import Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context, refuse_action, refuse_ticket, refuse_withdrawal
@@ -65,7 +75,7 @@ def _open_table(state: TableState, command: c.OpenTable, context: Context) -> De
 
 def _close_reason(state: TableState, context: Context) -> str | None:
     """Why the present shoe has ended; None while it has coups left."""
-    rules, shoe = context.rulebook.sheet.shoe, state.shoe
+    rules, shoe = context.rulebook.sheet.shoe, state.shoe_in_use
     if shoe is None:
         return None
     if rules.fresh_each_coup:
@@ -76,16 +86,46 @@ def _close_reason(state: TableState, context: Context) -> str | None:
     return "exhausted" if shoe.left_count < needed else None
 
 
+def _end_shoe(state: TableState, context: Context) -> Decision:
+    """What comes before another shoe: that the present one is closed, if there is any."""
+    if state.phase == "idle":
+        return ()
+    if state.phase != "ready":
+        return _between_coups(state) or Refusal("coup_running")
+    reason = _close_reason(state, context)
+    if reason is None:
+        return Refusal("shoe_unfinished")
+    # a committed one is closed by a command of its own, which opens it
+    return Refusal("shoe_unopened") if state.committed else (e.ShoeClosed(state.shoe_id, reason),)
+
+
+def _commit_shoe(state: TableState, command: c.CommitShoe, context: Context) -> Decision:
+    rules = context.rulebook.sheet.shoe
+    ended = _end_shoe(state, context)
+    refusal = ended if isinstance(ended, Refusal) else refuse_commitment(command)
+    if isinstance(ended, Refusal) or refusal:
+        return refusal or ended
+    count, behind = CARD_COUNT * rules.decks, rules.cut_from_end
+    loaded = e.ShoeCommitted(
+        command.shoe_id,
+        state.shoe_number + 1,
+        rules.decks,
+        command.commitment,
+        command.sealed,
+        None if behind is None else count - behind,
+    )
+    return (*ended, loaded)
+
+
+def _give_seed(state: TableState, command: c.GiveSeed, context: Context) -> Decision:
+    return take_seed(state, command)
+
+
 def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
-    if state.phase not in ("idle", "ready"):
-        return _between_coups(state) or Refusal("coup_running")
-    ended: Events = ()
-    if state.phase == "ready":
-        reason = _close_reason(state, context)
-        if reason is None:
-            return Refusal("shoe_unfinished")
-        ended = (e.ShoeClosed(state.shoe_id, reason),)
+    ended = _end_shoe(state, context)
+    if isinstance(ended, Refusal):
+        return ended
     malformed = refuse_ids(command.shoe_id)
     if malformed:
         return malformed
@@ -111,7 +151,7 @@ def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -
     refusal = _between_coups(state) or refuse_ids(command.coup_id)
     if refusal:
         return refusal
-    shoe = state.shoe
+    shoe = state.shoe_in_use
     if shoe is None:
         return Refusal("no_shoe")
     reason = _close_reason(state, context)
@@ -208,7 +248,7 @@ def _withdraw(
 
 
 def _close_betting(state: TableState, command: c.CloseBetting, context: Context) -> Decision:
-    return _betting(state) or (e.BettingClosed(state.coup_id),)
+    return _betting(state) or (e.BettingClosed(state.coup_id), *close_seeds(state))
 
 
 def _coups_left(state: TableState, rules: ShoeRules, after: Shoe) -> int | None:
@@ -225,10 +265,33 @@ def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Deci
         return Refusal("betting_open")
     if state.phase == "dealt":
         return Refusal("already_dealt")
-    if state.phase != "closed" or state.shoe is None:
+    if state.phase != "closed":
         return Refusal("no_coup")
+    if state.committed is None:
+        return Refusal("no_coup") if state.shoe is None else _deal(state, state.shoe, context)
+    whole = shoe_as_dealt(state, command.fair)
+    if isinstance(whole, Refusal) or command.fair is None:
+        return whole if isinstance(whole, Refusal) else Refusal("wrong_shoe")
+    try:
+        return _deal_committed(state, whole, command.fair, context)
+    except ShoeError:
+        return Refusal("shoe_exhausted")
+
+
+def _deal_committed(state: TableState, whole: Shoe, fair: FairShoe, context: Context) -> Events:
+    """Deal what was committed to, the opening burn before the shoe's first coup, and prove it."""
+    begins = whole.position_index == 0
+    burnt, shoe = shoe_burn(whole, context.rulebook.sheet.shoe) if begins else ((), whole)
+    dealt = _deal(state, shoe, context)
+    left_count = len(parse_cards(dealt[0].burnt)) + len(parse_cards(dealt[0].cards))
+    gone = whole.order[whole.position_index : shoe.position_index + left_count]
+    opening = (e.ShoeBurnt(format_cards(burnt)),) if burnt else ()
+    return (open_cards(state, fair, gone), *opening, *dealt)
+
+
+def _deal(state: TableState, whole: Shoe, context: Context) -> tuple[e.CoupDealt]:
     rules = context.rulebook.sheet.shoe
-    burnt, shoe = state.shoe.draw(rules.coup_burn_count)
+    burnt, shoe = whole.draw(rules.coup_burn_count)
     coup = context.rulebook.deal(shoe.peek(context.rulebook.game.max_cards))
     cards: tuple[Card, ...] = context.rulebook.game.cards_of(coup)
     _, after = shoe.draw(len(cards))
@@ -290,18 +353,24 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     refusal = _between_coups(state)
     if refusal:
         return refusal
-    if state.shoe is None:
+    if state.shoe_in_use is None:
         return Refusal("no_shoe")
-    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or "asked"),)
+    opened = open_shoe(state, command.fair)
+    if isinstance(opened, Refusal):
+        return opened
+    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or "asked"), *opened)
 
 
 def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:
-    return _between_coups(state) or (e.TableClosed(state.table_id),)
+    unopened = Refusal("shoe_unopened") if state.committed else None
+    return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
 
 
 _DECIDE: dict[type[c.Command], Callable[[TableState, Any, Context], Decision]] = {
     c.OpenTable: _open_table,
     c.LoadShoe: _load_shoe,
+    c.CommitShoe: _commit_shoe,
+    c.GiveSeed: _give_seed,
     c.OpenBetting: _open_betting,
     c.PlaceWagers: _place_wagers,
     c.RepeatWagers: _repeat_wagers,

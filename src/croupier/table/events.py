@@ -50,6 +50,64 @@ class ShoeLoaded(msgspec.Struct, frozen=True):
     cut_index: int | None
 
 
+class ShoeCommitted(msgspec.Struct, frozen=True):
+    """A shoe was loaded that the house has committed to: see ``docs/fair.md``.
+
+    Attributes:
+        decks: how many decks it is made of.
+        commitment: what was told before any seed was taken, in hexadecimal digits.
+        sealed: order and secret, encrypted; who wrote it alone can read it.
+        cut_index: the cut card lies before the card with this index of those that leave.
+    """
+
+    shoe_id: str
+    shoe_number: int
+    decks: int
+    commitment: str
+    sealed: str
+    cut_index: int | None
+
+
+class SeedTaken(msgspec.Struct, frozen=True):
+    """A patron's seed for a committed shoe was taken; `receipt` is over all seeds until then."""
+
+    shoe_id: str
+    patron_id: str
+    seed: str
+    receipt: str
+
+
+class SeedsClosed(msgspec.Struct, frozen=True):
+    """No more seeds, with the first coup's betting. `digest` is the last receipt."""
+
+    shoe_id: str
+    digest: str
+
+
+class CardsOpened(msgspec.Struct, frozen=True):
+    """The cards of a committed shoe that leave it now, those burnt too, in the order they leave.
+
+    Attributes:
+        first_index: how many had left before.
+        places: where each lay in the house's order.
+        salts: of their leaves, in hexadecimal digits.
+    """
+
+    coup_id: str
+    first_index: int
+    cards: str
+    places: tuple[int, ...]
+    salts: tuple[str, ...]
+
+
+class ShoeOpened(msgspec.Struct, frozen=True):
+    """A committed shoe that has ended, as a whole: the house's order, the secret of its salts."""
+
+    shoe_id: str
+    order: str
+    secret: str
+
+
 class ShoeBurnt(msgspec.Struct, frozen=True):
     """The shoe's opening burn: the card turned up first, then those burnt face down."""
 
@@ -170,6 +228,10 @@ class TableClosed(msgspec.Struct, frozen=True):
 Event = (
     TableOpened
     | ShoeLoaded
+    | ShoeCommitted
+    | SeedTaken
+    | SeedsClosed
+    | CardsOpened
     | ShoeBurnt
     | BettingOpened
     | WagersPlaced
@@ -179,12 +241,17 @@ Event = (
     | CoupSettled
     | CoupVoided
     | ShoeClosed
+    | ShoeOpened
     | TableClosed
 )
 
 TAGS: Mapping[str, type[Event]] = {
     "table-opened.v1": TableOpened,
     "shoe-loaded.v1": ShoeLoaded,
+    "shoe-committed.v1": ShoeCommitted,
+    "seed-taken.v1": SeedTaken,
+    "seeds-closed.v1": SeedsClosed,
+    "cards-opened.v1": CardsOpened,
     "shoe-burnt.v1": ShoeBurnt,
     "betting-opened.v1": BettingOpened,
     "wagers-placed.v1": WagersPlaced,
@@ -194,6 +261,7 @@ TAGS: Mapping[str, type[Event]] = {
     "coup-settled.v1": CoupSettled,
     "coup-voided.v1": CoupVoided,
     "shoe-closed.v1": ShoeClosed,
+    "shoe-opened.v1": ShoeOpened,
     "table-closed.v1": TableClosed,
 }
 """Every tag ever written and the type that reads it."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.cards import DECK, Card, parse_cards
-from croupier.shoe import Shoe
+from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
+from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
-from croupier.table.state import OpenWager, Round, Seat, TableState
+from croupier.table.state import Commitment, OpenWager, Round, Seat, TableState
 
 MAX_SEATS = 10_000
 """How many patrons a table remembers between coups, for repeat."""
@@ -42,16 +42,41 @@ def _shoe_loaded(state: TableState, event: e.ShoeLoaded) -> None:
     state.coups_left = None
 
 
+def _shoe_committed(state: TableState, event: e.ShoeCommitted) -> None:
+    state.phase = "ready"
+    place = HiddenShoe(CARD_COUNT * event.decks, 0, event.cut_index)
+    state.committed = Commitment(event.commitment, event.sealed, place)
+    state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
+    state.coups_left = None
+
+
+def _seed_taken(state: TableState, event: e.SeedTaken) -> None:
+    if state.committed is not None:
+        state.committed.seeds[event.patron_id] = event.seed
+
+
+def _seeds_closed(state: TableState, event: e.SeedsClosed) -> None:
+    if state.committed is not None:
+        state.committed.open = False
+
+
+def _nothing(state: TableState, event: e.CardsOpened | e.ShoeOpened) -> None:
+    """What proves something changes nothing."""
+
+
 def _shoe_burnt(state: TableState, event: e.ShoeBurnt) -> None:
     _draw(state, event.cards)
 
 
 def _draw(state: TableState, cards: str) -> None:
     """Move the shoe on by as many cards as the notation lists (two characters and a blank each)."""
+    count = (len(cards) + 1) // 3
     if state.shoe is not None:
-        count = (len(cards) + 1) // 3
         position = state.shoe.position_index + count
         state.shoe = Shoe(state.shoe.order, position, state.shoe.cut_index)
+    elif state.committed is not None:
+        place = state.committed.place
+        state.committed.place = place._replace(position_index=place.position_index + count)
 
 
 def _betting_opened(state: TableState, event: e.BettingOpened) -> None:
@@ -132,7 +157,8 @@ def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
 
 def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     state.phase = "idle"
-    state.shoe, state.coups_left, state.last = None, None, False
+    state.shoe, state.committed = None, None
+    state.coups_left, state.last = None, False
     if event.reason != "fresh":
         state.rounds = []
 
@@ -144,6 +170,11 @@ def _table_closed(state: TableState, event: e.TableClosed) -> None:
 _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.TableOpened: _table_opened,
     e.ShoeLoaded: _shoe_loaded,
+    e.ShoeCommitted: _shoe_committed,
+    e.SeedTaken: _seed_taken,
+    e.SeedsClosed: _seeds_closed,
+    e.CardsOpened: _nothing,
+    e.ShoeOpened: _nothing,
     e.ShoeBurnt: _shoe_burnt,
     e.BettingOpened: _betting_opened,
     e.WagersPlaced: _wagers_placed,

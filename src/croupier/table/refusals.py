@@ -12,8 +12,10 @@ CODES = (
     "malformed_id",  # an id or code is not 1 to 64 letters, digits, "_", "-" or "."
     "no_limits",  # the sheet has no limits in this currency
     "wrong_cards",  # the order is not the sheet's decks
+    "wrong_shoe",  # not what was committed to, or nothing where it is needed
     "no_shoe",  # there is no shoe to deal from
     "shoe_unfinished",  # the shoe has coups left; close it first
+    "shoe_unopened",  # a committed shoe is opened as it is closed; close it first
     "shoe_finished",  # the last coup has been dealt
     "shoe_exhausted",  # too few cards for a coup
     "coup_running",  # not while a coup runs
@@ -39,6 +41,10 @@ CODES = (
     "nothing_to_repeat",  # the patron has not played here before
     "nothing_to_double",  # the patron has nothing in play
     "nothing_to_undo",  # the patron has nothing in play
+    "seeds_closed",  # the shoe takes no seeds, or none any more
+    "seed_given",  # one seed from each patron for a shoe
+    "malformed_seed",  # a seed is not 1 to 64 visible ASCII characters
+    "too_many_seeds",  # more than a shoe takes
 )
 """Every code; clients rely on them."""
 

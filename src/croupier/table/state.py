@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.shoe import Shoe
+from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
 
 Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
@@ -55,11 +55,30 @@ class Seat(msgspec.Struct):
         return sum(self.stakes.values())
 
 
+class Commitment(msgspec.Struct):
+    """What is known of a committed shoe in use.
+
+    Attributes:
+        root: the commitment, `sealed` what it commits to, for the house alone.
+        place: how large the shoe is, and how far dealt.
+        seeds: by patron, in the order they were taken.
+        open: whether seeds are still taken.
+    """
+
+    root: str
+    sealed: str
+    place: HiddenShoe
+    seeds: dict[str, str] = {}
+    open: bool = True
+
+
 class TableState(msgspec.Struct):
     """Everything a table must remember to decide the next command.
 
     Attributes:
         version: how many events have been applied.
+        shoe: the one in use where its order is known at the table.
+        committed: the one in use where it is not.
         coups_left: coups that may still be dealt, once that is known; None before.
         wagers: those in play, by wager id, in the order they were accepted.
         stakes: minor units in play by bet, over all patrons.
@@ -75,6 +94,7 @@ class TableState(msgspec.Struct):
     sheet_text: str = ""
     limits: LimitsRecord | None = None
     shoe: Shoe | None = None
+    committed: Commitment | None = None
     shoe_id: str = ""
     shoe_number: int = 0
     coup_id: str = ""
@@ -88,6 +108,11 @@ class TableState(msgspec.Struct):
     action_ids: set[str] = set()
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
+
+    @property
+    def shoe_in_use(self) -> Shoe | HiddenShoe | None:
+        """How far the shoe in use is dealt, whichever kind it is of."""
+        return self.committed.place if self.committed else self.shoe
 
     def seat(self, patron_id: str) -> Seat:
         """The patron's seat; an empty one if he has not played here."""
