@@ -13,6 +13,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from croupier.cli.main import cli
 from croupier.cli.serve import serve
 from croupier.errors import DataError
 from croupier.service.config import DEFAULT, read_config
@@ -175,13 +176,13 @@ def test_an_option_counts_before_its_variable_and_that_before_the_file(
     monkeypatch.setattr(server, "_listen", listen)
     given = {f"CROUPIER_SERVE_{name}": value for name, value in variables.items()}
     given["CROUPIER_SERVE_CONFIG"] = str(written(tmp_path, file))
-    ended = CliRunner().invoke(serve, options, env=given)
+    ended = CliRunner().invoke(cli, ["serve", *options], env=given)
     assert isinstance(ended.exception, Listened)
     assert ended.exception.args == (where,)
 
 
 def test_every_option_can_be_set_by_a_variable_and_says_so() -> None:
-    told = CliRunner().invoke(serve, ["--help"], terminal_width=200).output
+    told = CliRunner().invoke(cli, ["serve", "--help"], terminal_width=200).output
     for option in serve.params:
         if option.name not in ("version", "help"):
             assert f"CROUPIER_SERVE_{str(option.name).upper()}" in told
@@ -192,7 +193,7 @@ def test_every_option_can_be_set_by_a_variable_and_says_so() -> None:
     [("PORT", "x"), ("PORT", "70000"), ("LAN", "maybe"), ("LOG", "xml"), ("LOG_LEVEL", "loud")],
 )
 def test_a_variable_that_cannot_be_used_is_named(name: str, value: str) -> None:
-    ended = CliRunner().invoke(serve, [], env={f"CROUPIER_SERVE_{name}": value})
+    ended = CliRunner().invoke(cli, ["serve"], env={f"CROUPIER_SERVE_{name}": value})
     assert ended.exit_code == 2
     assert f"CROUPIER_SERVE_{name}" in ended.output
 
