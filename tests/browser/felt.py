@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.sentences import say
 
-STEP_MS = 30
+STEP_MS = 70
 
 _PURSE = """() => {
   const purse = [...document.querySelectorAll('dl.purse')].find((one) => one.offsetParent !== null)
