@@ -24,10 +24,12 @@ def as_it_is(stored: StoredEvent) -> NewEvent:
     return NewEvent(stored.tag, stored.body)
 
 
-def rewritten(store: Store, rewrite: Rewrite) -> MemoryStore:
-    """The record with other events, or none, in the place of each."""
+def rewritten(store: Store, rewrite: Rewrite, before: StoredEvent | None = None) -> MemoryStore:
+    """The record with other events, or none, in the place of each; up to one where it is cut."""
     made = MemoryStore()
     for stored in store.written():
+        if stored == before:
+            break
         transfer = transfer_of(stored)
         if transfer is not None:
             made.commit([Unit(1, (), (transfer,))])

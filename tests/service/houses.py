@@ -9,6 +9,7 @@ from hashlib import sha256
 from croupier.errors import StoreError
 from croupier.games.catalog import parse_sheet
 from croupier.service.house import House
+from croupier.service.sealing import Sealer
 from croupier.shoe import Entropy
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
@@ -41,10 +42,16 @@ def ids_of(prefix: str) -> Callable[[], str]:
     return lambda: f"{prefix}-{next(counter)}"
 
 
-def house_on(store: Store, seed: str = "house") -> House:
+def house_on(store: Store, seed: str = "house", sealer: Sealer | None = None) -> House:
     """A house whose clock, shuffles and ids follow from a seed."""
     clock = itertools.count(1_700_000_000_000)
-    return House(store, now_ms=lambda: next(clock), entropy=entropy_of(seed), new_id=ids_of(seed))
+    return House(
+        store,
+        now_ms=lambda: next(clock),
+        entropy=entropy_of(seed),
+        new_id=ids_of(seed),
+        sealer=sealer,
+    )
 
 
 class Failing(MemoryStore):

@@ -34,6 +34,16 @@ FREE = {
 }
 
 
+# tried in test_committed_shoes.py
+COMMITTED = {
+    "shoe-committed.v1",
+    "seed-taken.v1",
+    "seeds-closed.v1",
+    "cards-opened.v1",
+    "shoe-opened.v1",
+}
+
+
 @pytest.fixture(scope="module")
 def record() -> MemoryStore:
     store = MemoryStore()
@@ -62,7 +72,7 @@ def test_every_kind_of_event_is_tried(record: MemoryStore) -> None:
     from croupier.table.events import TAGS
 
     tried = {stored.tag for stored in events(record)}
-    assert tried == TAGS.keys() - {"shoe-burnt.v1", "table-closed.v1"}
+    assert tried == TAGS.keys() - {"shoe-burnt.v1", "table-closed.v1"} - COMMITTED
 
 
 def test_every_value_changed_is_found_at_its_event(record: MemoryStore) -> None:

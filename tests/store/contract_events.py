@@ -180,8 +180,29 @@ class EventContract(Making):
         for after in range(-1, 7):
             for until in range(-1, 7):
                 among = [n for n, tag in enumerate(tags, 1) if tag == "a.v1" and after < n <= until]
-                found = store.latest("table/1", "a.v1", after, until)
+                found = store.latest("table/1", ["a.v1"], after, until)
                 assert (found.version if found else None) == max(among, default=None)
-        assert store.latest("table/1", "c.v1", 0, 9) is None
-        assert store.latest("table/2", "a.v1", 0, 9) is None
-        assert store.latest("nowhere", "a.v1", 0, 9) is None
+        assert store.latest("table/1", ["c.v1"], 0, 9) is None
+        assert store.latest("table/2", ["a.v1"], 0, 9) is None
+        assert store.latest("nowhere", ["a.v1"], 0, 9) is None
+
+    def test_the_newest_event_with_one_of_some_tags(self, store: Store) -> None:
+        tags = "a.v1 b.v1 a.v1 c.v1 b.v1".split()
+        store.commit([unit(Append("table/1", 0, tuple(map(event, tags))))])
+        for asked in (["a.v1", "c.v1"], ["a.v1", "b.v1"], ["c.v1", "x.v1"], [], ["x.v1"]):
+            for until in range(7):
+                among = [n for n, tag in enumerate(tags, 1) if tag in asked and n <= until]
+                found = store.latest("table/1", asked, 0, until)
+                assert (found.version if found else None) == max(among, default=None)
+
+    def test_the_oldest_event_with_a_tag(self, store: Store) -> None:
+        tags = "a.v1 b.v1 a.v1 b.v1 b.v1".split()
+        store.commit([unit(Append("table/1", 0, tuple(map(event, tags))), append("table/2", 0))])
+        for after in range(-1, 7):
+            among = [n for n, tag in enumerate(tags, 1) if tag == "b.v1" and after < n]
+            found = store.earliest("table/1", "b.v1", after)
+            assert (found.version if found else None) == min(among, default=None)
+            assert found is None or found == next(iter(store.read("table/1", found.version - 1)))
+        assert store.earliest("table/1", "c.v1", 0) is None
+        assert store.earliest("table/2", "a.v1", 0) is None
+        assert store.earliest("nowhere", "a.v1", 0) is None

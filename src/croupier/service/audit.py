@@ -9,21 +9,27 @@ transfer an event asks for must be in the ledger.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from croupier.cards import parse_cards
 from croupier.errors import ChainBroken, StoreError
+from croupier.fair import FairShoe, ShoeName
 from croupier.games.rulebook import Rulebook
 from croupier.service.record import damage, event_of, require_legible, rulebook_of
+from croupier.shoe import decks_of_cards
 from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
 from croupier.store.records import Snapshot, StoredEvent
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.dealing import deal_opened
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
-from croupier.table.refusals import Refusal
+from croupier.table.refusals import Decision, Refusal
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
@@ -32,6 +38,10 @@ from croupier.table.wagers import Context
 __all__ = ["follow"]
 
 _MOST_CHARACTERS: Final = 300
+_FOLLOWERS: Final = (e.ShoeBurnt, e.SeedsClosed, e.ShoeOpened)
+"""What comes with another event of the same decision, and never by itself."""
+
+_OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.ShoeOpened)
 _PLACING: Final = frozenset({"place", "repeat", "double"})
 _WITHDRAWING: Final = frozenset({"undo", "clear"})
 
@@ -50,7 +60,7 @@ def follow(store: Store, stream: str, kept: Snapshot | None = None) -> TableStat
             or whose money the ledger lacks or has otherwise.
         StoreError: the events are sound, and the snapshot is not what they lead to.
     """
-    table = _Table(stream)
+    table = _Table(store, stream)
     sound = True
     for stored in store.read(stream):
         event = event_of(stored)
@@ -70,6 +80,7 @@ def follow(store: Store, stream: str, kept: Snapshot | None = None) -> TableStat
         if kept is not None and kept.version == stored.version:
             frozen = thaw(kept.body)
             sound = frozen is None or same(frozen, table.state)
+    table.require_whole()
     if kept is not None and not sound:
         raise StoreError(
             f"{stream}: its snapshot is not what the first {kept.version} events lead to; the "
@@ -81,11 +92,13 @@ def follow(store: Store, stream: str, kept: Snapshot | None = None) -> TableStat
 class _Table:
     """A table as its events make it, and what may come next."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, store: Store, stream: str) -> None:
         self.stream = stream
         self.state = TableState()
+        self._store = store
         self._book: Rulebook | None = None
-        self._burn: tuple[e.Event, ...] = ()
+        self._due: tuple[e.Event, ...] = ()
+        self._shoe: FairShoe | None = None
         self._part = 0
 
     def apply(self, stored: StoredEvent, event: e.Event) -> None:
@@ -95,6 +108,12 @@ class _Table:
         except UNREADABLE as error:
             raise damage(stored, error) from error
 
+    def require_whole(self) -> None:
+        """Raise ChainBroken where the record ends in the midst of what was decided at once."""
+        if self._due or self._part:
+            why = f"missing; {type(self._due[0]).__name__ if self._due else 'CoupSettled'} was due"
+            raise ChainBroken(self.stream, self.state.version + 1, why)
+
     def judge(self, stored: StoredEvent, event: e.Event) -> None:
         """Raise unless this event can come now, and says what it has to say."""
         if self._book is None:
@@ -102,11 +121,14 @@ class _Table:
         require_legible(stored, event, self._book)
         if self._part and not isinstance(event, e.CoupSettled):
             raise ValueError("the coup was not settled to its end")
-        if self._burn or isinstance(event, e.ShoeBurnt):
-            self._must_be(event, self._burn)
-            self._burn = ()
+        if self._due or isinstance(event, _FOLLOWERS):
+            self._must_be(event, self._due)
+            self._due = self._due[1:]
             return
         match event:
+            case e.ShoeCommitted():
+                self._judge_decided(event, self._book)
+                self._shoe = self._ahead(stored, event)
             case e.WagersPlaced():
                 self._judge_placed(event, self._book)
             case e.WagersWithdrawn():
@@ -124,8 +146,7 @@ class _Table:
         return rulebook_of(opened, self.stream)
 
     def _judge_decided(self, event: e.Event, book: Rulebook) -> None:
-        command = _COMMANDS[type(event)](event)
-        due = decide(self.state, command, Context(book, _nothing))
+        due = self._decide(event, Context(book, _nothing))
         if isinstance(due, Refusal):
             raise ValueError(f"it cannot come now: {due.code}")
         if isinstance(event, e.CoupSettled):
@@ -133,8 +154,43 @@ class _Table:
             self._must_be(event, due[part:])
             return
         self._must_be(event, due)
-        if isinstance(event, e.ShoeLoaded):
-            self._burn = due[1:]
+        self._due = due[1:]
+
+    def _decide(self, event: e.Event, context: Context) -> Decision:
+        """What had to come instead of this event, and after it."""
+        if isinstance(event, e.CardsOpened) and self._shoe is None:
+            # of a shoe in use the other cards are not known yet, nor what proves these
+            return deal_opened(self.state, event, context)
+        command = _COMMANDS[type(event)](event)
+        if isinstance(event, e.ShoeClosed) and self.state.committed and self._shoe is None:
+            raise ValueError("its shoe was committed to and is nowhere opened")
+        if isinstance(command, c.DealCoup | c.CloseShoe) and self.state.committed:
+            command = msgspec.structs.replace(command, fair=self._shoe)
+        return decide(self.state, command, context)
+
+    def _ahead(self, stored: StoredEvent, event: e.ShoeCommitted) -> FairShoe | None:
+        """The shoe as it was opened at its end; None while it is in use.
+
+        Raises:
+            ChainBroken: what was opened is not what was committed to.
+        """
+        later = self._store.earliest(self.stream, _OPENED, stored.version)
+        if later is None:
+            return None
+        opened = event_of(later)
+        try:
+            if not isinstance(opened, e.ShoeOpened):
+                raise TypeError(later.tag)
+            name = ShoeName(self.state.table_id, event.shoe_id, event.shoe_number)
+            order = parse_cards(opened.order)
+            if Counter(order) != Counter(decks_of_cards(event.decks)):
+                raise ValueError(f"it is not a shoe of {event.decks} whole decks")
+            shoe = FairShoe(name, order, bytes.fromhex(opened.secret))
+            if shoe.root.hex() != event.commitment:
+                raise ValueError("it is not the shoe that was committed to")
+        except UNREADABLE as error:
+            raise damage(later, error) from error
+        return shoe
 
     @staticmethod
     def _must_be(event: e.Event, due: tuple[e.Event, ...]) -> None:
@@ -179,6 +235,9 @@ _COMMANDS: dict[type[e.Event], Callable[..., c.Command]] = {
     e.ShoeLoaded: lambda event: c.LoadShoe(
         event.shoe_id, tuple(map(int, parse_cards(event.order)))
     ),
+    e.ShoeCommitted: lambda event: c.CommitShoe(event.shoe_id, event.commitment, event.sealed),
+    e.SeedTaken: lambda event: c.GiveSeed(event.patron_id, event.seed),
+    e.CardsOpened: lambda event: c.DealCoup(),
     e.BettingOpened: lambda event: c.OpenBetting(event.coup_id),
     e.BettingClosed: lambda event: c.CloseBetting(),
     e.CoupDealt: lambda event: c.DealCoup(),

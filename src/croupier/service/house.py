@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from croupier.errors import CroupierError, DiskFailed, MoneyError, StoreError
+import msgspec
+
+from croupier.errors import CroupierError, DataError, DiskFailed, MoneyError, StoreError
+from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
@@ -21,6 +24,7 @@ from croupier.service.audit import follow
 from croupier.service.events import encode_admission
 from croupier.service.record import HOUSE, TABLES, admissions, rulebook_of
 from croupier.service.restoring import restored
+from croupier.service.sealing import NONCE_BYTES, Sealer
 from croupier.service.verifying import verify_record
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
 from croupier.store.damage import UNREADABLE
@@ -58,6 +62,7 @@ class Keeper:
         self.state = TableState()
         self.kept_version = 0
         self._rulebook: Rulebook | None = None
+        self._shoe: FairShoe | None = None
 
     @property
     def rulebook(self) -> Rulebook:
@@ -71,6 +76,20 @@ class Keeper:
                 raise StoreError(f"{self.stream} has not been opened")
             self._rulebook = rulebook_of(self.state, self.stream)
         return self._rulebook
+
+    def shoe(self, sealer: Sealer | None) -> FairShoe:
+        """What the committed shoe in use holds; unsealed the first time it is asked for.
+
+        Raises:
+            DataError: there is no key, or another one than it was sealed with.
+        """
+        state, committed = self.state, self.state.committed
+        if committed is None or sealer is None:
+            raise DataError(f"{self.stream}: its shoe is sealed; open the house with its key")
+        name = ShoeName(state.table_id, state.shoe_id, state.shoe_number)
+        if self._shoe is None or self._shoe.name != name:
+            self._shoe = sealer.unseal(name, committed.root, committed.sealed)
+        return self._shoe
 
     def load(self, store: Store) -> None:
         """Read the table's state; :mod:`croupier.service.restoring` says how far from a snapshot.
@@ -97,6 +116,8 @@ class House:
         now_ms: the wall clock, in Unix milliseconds.
         entropy: random bytes for shuffles.
         new_id: an id that was never given before, of letters, digits, ``_``, ``-``.
+        sealer: seals shoes, which are then committed to before they are dealt from; without one
+            they lie in the record as they are.
 
     Raises:
         DataError: the heads, balances or wagers in play that the store holds are not those of
@@ -110,11 +131,13 @@ class House:
         now_ms: Callable[[], int],
         entropy: Entropy,
         new_id: Callable[[], str],
+        sealer: Sealer | None = None,
     ) -> None:
         store.require_agreement()
         self.store = store
         self.new_id = new_id
         self._now_ms = now_ms
+        self._entropy, self._sealer = entropy, sealer
         self._below: Below = below_from_bytes(entropy)
         self._pending: list[Unit] = []
         self._pending_ids: set[str] = set()
@@ -207,6 +230,8 @@ class House:
                 follow(self.store, stream)
 
     def _decided(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
+        if isinstance(command, c.DealCoup | c.CloseShoe) and keeper.state.committed:
+            command = msgspec.structs.replace(command, fair=keeper.shoe(self._sealer))
         decision = decide(keeper.state, command, context)
         if isinstance(decision, Refusal):
             return Answer((), decision)
@@ -230,10 +255,29 @@ class House:
         self._pending.append(unit)
 
     def load_shoe(self, table_id: str) -> Answer:
-        """Shuffle the sheet's decks and load them."""
+        """Shuffle the sheet's decks and load them, in place of a shoe that has ended."""
         decks = self.keeper(table_id).rulebook.sheet.shoe.decks
+        if self._sealer is not None:
+            return self._commit_shoe(table_id, decks, self._sealer)
         order = tuple(map(int, shuffled(decks_of_cards(decks), self._below)))
         return self.do(table_id, c.LoadShoe(self.new_id(), order))
+
+    def _commit_shoe(self, table_id: str, decks: int, sealer: Sealer) -> Answer:
+        state = self.keeper(table_id).state
+        name = ShoeName(table_id, self.new_id(), state.shoe_number + 1)
+        shoe = draw_shoe(name, decks, self._entropy)
+        sealed = sealer.seal(shoe, self._entropy(NONCE_BYTES))
+        closed = (c.CloseShoe(),) if state.committed else ()
+        return self.do(table_id, *closed, c.CommitShoe(name.shoe_id, shoe.root.hex(), sealed))
+
+    def require_shoe(self, table_id: str) -> None:
+        """Make sure that the shoe in use at a table can be dealt from.
+
+        Raises:
+            DataError: it was sealed with another key; nothing is changed.
+        """
+        if self.keeper(table_id).state.committed is not None:
+            self.keeper(table_id).shoe(self._sealer)
 
     def admit(self, patron_id: str) -> None:
         """Record that a patron came in.

@@ -94,7 +94,7 @@ class Origins:
             return known.number
         # goes back to the opening of the coup, or to where an earlier look has been
         after = known.until if known is not None and known.until < version else 0
-        opened = self._store.latest(stream, _OPENED, after, version)
+        opened = self._store.latest(stream, [_OPENED], after, version)
         event = event_of(opened) if opened is not None else None
         if opened is not None and isinstance(event, e.BettingOpened):
             known = _Coup(event.coup_number, opened.version, version)

@@ -83,8 +83,7 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     if begin > 1:
         replayed.apply(next(iter(store.read(stream))), stream)
         replayed.state.version = begin - 1
-        before = event_of(next(iter(store.read(stream, begin - 2))))
-        goes_on = isinstance(before, e.ShoeClosed) and before.reason == "fresh"
+        goes_on = _was_fresh(store, stream, begin)
     first = replayed.state.version
     for stored in islice(store.read(stream, first), state.version - first):
         replayed.apply(stored, stream)
@@ -99,6 +98,14 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     return Restored(state, replayed.book, kept.version)
 
 
+def _was_fresh(store: Store, stream: str, begin: int) -> bool:
+    """Whether the shoe before the one loaded at a version was shuffled for one coup only."""
+    before = event_of(next(iter(store.read(stream, begin - 2))))
+    if isinstance(before, e.ShoeOpened):
+        before = event_of(next(iter(store.read(stream, begin - 3))))
+    return isinstance(before, e.ShoeClosed) and before.reason == "fresh"
+
+
 def _beginning(store: Store, stream: str, version: int) -> int:
     """The event that loaded the shoe of the last coup up to a version; 1 before the first coup."""
     size = _WINDOW
@@ -106,7 +113,7 @@ def _beginning(store: Store, stream: str, version: int) -> int:
         after, loaded, found = max(0, version - size), 0, 0
         for stored in islice(store.read(stream, after), version - after):
             kind = e.TAGS.get(stored.tag)
-            if kind is e.ShoeLoaded:
+            if kind in (e.ShoeLoaded, e.ShoeCommitted):
                 loaded = stored.version
             elif kind is e.BettingOpened:
                 found = loaded

@@ -122,11 +122,19 @@ class MemoryStore:
             version = rows.transfer_versions.get(transfer_id)
             return None if version is None else rows.causes.get(version)
 
-    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
-        """The newest event with a tag among some versions."""
+    def latest(
+        self, stream: str, tags: Sequence[str], after: int, until: int
+    ) -> StoredEvent | None:
+        """The newest event with one of these tags among some versions."""
         with self._lock:
             among = self._open().events.get(stream, [])[max(after, 0) : max(until, 0)]
-            return next((event for event in reversed(among) if event.tag == tag), None)
+            return next((event for event in reversed(among) if event.tag in tags), None)
+
+    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
+        """The oldest event with a tag above a version."""
+        with self._lock:
+            among = self._open().events.get(stream, [])[max(after, 0) :]
+            return next((event for event in among if event.tag == tag), None)
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version."""

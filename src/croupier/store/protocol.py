@@ -70,8 +70,13 @@ class Store(Protocol):
         None for an unknown id. Reads no more than the unit.
         """
 
-    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
-        """The newest event with a tag among the versions above ``after`` up to ``until``."""
+    def latest(
+        self, stream: str, tags: Sequence[str], after: int, until: int
+    ) -> StoredEvent | None:
+        """The newest event with one of these tags of the versions above ``after`` to ``until``."""
+
+    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
+        """The oldest event with a tag among the versions above ``after``."""
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version; replaces the one before."""

@@ -170,10 +170,17 @@ class SqliteStore:
         with self._reading() as rows:
             return rows.cause(transfer_id)
 
-    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
-        """The newest event with a tag among some versions."""
+    def latest(
+        self, stream: str, tags: Sequence[str], after: int, until: int
+    ) -> StoredEvent | None:
+        """The newest event with one of these tags among some versions."""
         with self._reading() as rows:
-            return rows.latest(stream, tag, after, until)
+            return rows.latest(stream, tags, after, until)
+
+    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
+        """The oldest event with a tag above a version."""
+        with self._reading() as rows:
+            return rows.earliest(stream, tag, after)
 
     # --- the cache ----------------------------------------------------------------------
 

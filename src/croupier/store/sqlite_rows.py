@@ -57,9 +57,14 @@ ORDER BY position DESC LIMIT 1"""
 
 _LATEST: Final = """
 SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
-WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND tag = ?
-  AND version > ? AND version <= ?
+WHERE stream_id = (SELECT id FROM streams WHERE name = ?)
+  AND tag IN (SELECT value FROM json_each(?)) AND version > ? AND version <= ?
 ORDER BY version DESC LIMIT 1"""
+
+_EARLIEST: Final = """
+SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
+WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND tag = ? AND version > ?
+ORDER BY version LIMIT 1"""
 
 _ENTRIES: Final = """
 SELECT sequence, ledger_version, amount_minor, balance_minor FROM entries
@@ -257,9 +262,17 @@ class SqliteRows:
         row = self._first(_CAUSE, LEDGER, transfer_id)
         return _event(*_typed(row, (str, *_EVENT))) if row else None
 
-    def latest(self, stream: str, tag: str, after: int, until: int) -> StoredEvent | None:
-        """The newest event with a tag among the versions above one up to another."""
-        row = self._first(_LATEST, stream, tag, after, until)
+    def latest(
+        self, stream: str, tags: Sequence[str], after: int, until: int
+    ) -> StoredEvent | None:
+        """The newest event with one of these tags among the versions above one up to another."""
+        named = msgspec.json.encode(tags).decode()
+        row = self._first(_LATEST, stream, named, after, until)
+        return _event(stream, *_typed(row, _EVENT)) if row else None
+
+    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
+        """The oldest event with a tag above a version."""
+        row = self._first(_EARLIEST, stream, tag, after)
         return _event(stream, *_typed(row, _EVENT)) if row else None
 
     def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:

@@ -105,15 +105,22 @@ def shoe_as_dealt(state: TableState, fair: FairShoe | None) -> Shoe | Refusal:
     return Shoe(order, place.position_index, place.cut_index)
 
 
-def open_cards(state: TableState, fair: FairShoe, cards: tuple[Card, ...]) -> e.CardsOpened:
-    """The proof of the cards that leave now."""
+def open_cards(
+    state: TableState, proof: FairShoe | tuple[str, ...], cards: tuple[Card, ...]
+) -> e.CardsOpened:
+    """The proof of the cards that leave now.
+
+    Args:
+        proof: the shoe they leave; or their salts, where these alone are known.
+    """
     committed = state.committed
     if committed is None:
         raise ValueError("the shoe in use was not committed to")
     first = committed.place.position_index
     places = _places(committed)[first : first + len(cards)]
-    salts = tuple(fair.salt(place).hex() for place in places)
-    return e.CardsOpened(state.coup_id, first, format_cards(cards), places, salts)
+    if isinstance(proof, FairShoe):
+        proof = tuple(proof.salt(place).hex() for place in places)
+    return e.CardsOpened(state.coup_id, first, format_cards(cards), places, proof)
 
 
 def open_shoe(state: TableState, fair: FairShoe | None) -> tuple[e.Event, ...] | Refusal:

@@ -9,32 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.cards import CARD_COUNT, DECK, Card, format_cards, parse_cards
-from croupier.errors import ShoeError
-from croupier.fair import FairShoe
+from croupier.cards import CARD_COUNT, DECK, format_cards
 from croupier.money import Minor
 from croupier.rules.settle import Wager
 from croupier.rules.sheet import Limits
-from croupier.shoe import Shoe, ShoeRules, decks_of_cards, shoe_burn
+from croupier.shoe import Shoe, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.committed import (
     close_seeds,
-    open_cards,
     open_shoe,
     refuse_commitment,
-    shoe_as_dealt,
     take_seed,
 )
-from croupier.table.refusals import Refusal, refuse_ids
+from croupier.table.dealing import deal_coup
+from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context, refuse_action, refuse_ticket, refuse_withdrawal
 
 MAX_ROWS = 1_000
 """The most wagers that one event settles, so that no event's body grows over what a store takes."""
-
-Events = tuple[e.Event, ...]
-Decision = Events | Refusal
 
 
 def limits_record(limits: Limits) -> e.LimitsRecord:
@@ -251,65 +245,6 @@ def _close_betting(state: TableState, command: c.CloseBetting, context: Context)
     return _betting(state) or (e.BettingClosed(state.coup_id), *close_seeds(state))
 
 
-def _coups_left(state: TableState, rules: ShoeRules, after: Shoe) -> int | None:
-    """Coups that may follow the one after which the shoe stands so; None while unknown."""
-    if rules.fresh_each_coup:
-        return 0
-    if state.coups_left is not None:
-        return state.coups_left - 1
-    return rules.after_cut_count if after.cut_card_out else None
-
-
-def _deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Decision:
-    if state.phase == "betting":
-        return Refusal("betting_open")
-    if state.phase == "dealt":
-        return Refusal("already_dealt")
-    if state.phase != "closed":
-        return Refusal("no_coup")
-    if state.committed is None:
-        return Refusal("no_coup") if state.shoe is None else _deal(state, state.shoe, context)
-    whole = shoe_as_dealt(state, command.fair)
-    if isinstance(whole, Refusal) or command.fair is None:
-        return whole if isinstance(whole, Refusal) else Refusal("wrong_shoe")
-    try:
-        return _deal_committed(state, whole, command.fair, context)
-    except ShoeError:
-        return Refusal("shoe_exhausted")
-
-
-def _deal_committed(state: TableState, whole: Shoe, fair: FairShoe, context: Context) -> Events:
-    """Deal what was committed to, the opening burn before the shoe's first coup, and prove it."""
-    begins = whole.position_index == 0
-    burnt, shoe = shoe_burn(whole, context.rulebook.sheet.shoe) if begins else ((), whole)
-    dealt = _deal(state, shoe, context)
-    left_count = len(parse_cards(dealt[0].burnt)) + len(parse_cards(dealt[0].cards))
-    gone = whole.order[whole.position_index : shoe.position_index + left_count]
-    opening = (e.ShoeBurnt(format_cards(burnt)),) if burnt else ()
-    return (open_cards(state, fair, gone), *opening, *dealt)
-
-
-def _deal(state: TableState, whole: Shoe, context: Context) -> tuple[e.CoupDealt]:
-    rules = context.rulebook.sheet.shoe
-    burnt, shoe = whole.draw(rules.coup_burn_count)
-    coup = context.rulebook.deal(shoe.peek(context.rulebook.game.max_cards))
-    cards: tuple[Card, ...] = context.rulebook.game.cards_of(coup)
-    _, after = shoe.draw(len(cards))
-    left = _coups_left(state, rules, after)
-    facts = context.rulebook.game.observe(coup)
-    dealt = e.CoupDealt(
-        state.coup_id,
-        format_cards(burnt),
-        format_cards(cards),
-        str(coup),
-        context.rulebook.game.outcome(coup),
-        {box or "": dict(values) for box, values in facts.items()},
-        left == 0 and not rules.fresh_each_coup,
-        left,
-    )
-    return (dealt,)
-
-
 def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> Decision:
     if state.phase in ("betting", "closed"):
         return Refusal("not_dealt")
@@ -378,7 +313,7 @@ _DECIDE: dict[type[c.Command], Callable[[TableState, Any, Context], Decision]] =
     c.UndoWagers: _undo_wagers,
     c.ClearWagers: _clear_wagers,
     c.CloseBetting: _close_betting,
-    c.DealCoup: _deal_coup,
+    c.DealCoup: deal_coup,
     c.SettleCoup: _settle_coup,
     c.VoidCoup: _void_coup,
     c.CloseShoe: _close_shoe,

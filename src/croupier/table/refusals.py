@@ -6,6 +6,8 @@ import re
 
 import msgspec
 
+from croupier.table import events as e
+
 CODES = (
     "table_open",  # the table is open already
     "table_closed",  # the table is not open
@@ -63,6 +65,10 @@ class Refusal(msgspec.Struct, frozen=True):
     bet_id: str | None = None
     amounts: dict[str, int] = {}
 
+
+Events = tuple[e.Event, ...]
+Decision = Events | Refusal
+"""What a command leads to."""
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 

@@ -26,7 +26,7 @@ __all__ = ["past_coups", "statement", "statement_csv"]
 MAX_COUPS: Final = 100
 MAX_LINES: Final = 200
 _OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened)
-_LOADED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.ShoeLoaded)
+_LOADED: Final = [t for t, kind in e.TAGS.items() if kind in (e.ShoeLoaded, e.ShoeCommitted)]
 _COLUMNS: Final = (
     *("sequence", "at_ms", "kind", "amount", "balance", "wager", "table", "coup_number", "bet"),
     *("fate", "returned"),  # new ones are put last: a spreadsheet may count on the places
@@ -45,7 +45,7 @@ def past_coups(
     # one more than asked for tells whether there are more, and the newest may still run
     first = until + 1
     for _ in range(limit + 2):
-        opened = store.latest(stream, _OPENED, 0, first - 1)
+        opened = store.latest(stream, [_OPENED], 0, first - 1)
         if opened is None:
             break
         first = opened.version
@@ -61,7 +61,7 @@ def _end_before(store: Store, stream: str, coup_number: int, head: int) -> int:
     low, high = 0, head
     while low < high:
         middle = (low + high + 1) // 2
-        opened = store.latest(stream, _OPENED, 0, middle)
+        opened = store.latest(stream, [_OPENED], 0, middle)
         event = event_of(opened) if opened is not None else None
         if isinstance(event, e.BettingOpened) and event.coup_number >= coup_number:
             high = min(high - 1, opened.version - 1 if opened else high)
@@ -77,7 +77,7 @@ def _coups(
     shoe_number, coup_id = 0, ""
     for stored in islice(store.read(stream, after), head - after):
         event = event_of(stored)
-        if isinstance(event, e.ShoeLoaded):
+        if isinstance(event, e.ShoeLoaded | e.ShoeCommitted):
             shoe_number = event.shoe_number
         elif isinstance(event, e.BettingOpened):
             coup_id = event.coup_id
