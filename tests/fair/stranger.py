@@ -182,7 +182,7 @@ FORM: dict[str, Check] = {
     "table": lambda value: is_text(value, 128),
     "shoe": lambda value: is_text(value, 128),
     # The page sets no highest number but that a number has to go into 8 bytes.
-    "number": lambda value: is_number(value, 1, 2**64 - 1),
+    "number": lambda value: is_number(value, 1, 2**53 - 1),
     "decks": lambda value: is_number(value, 1, MOST_DECKS),
     "commitment": is_hash,
     "seeds": lambda value: is_list(value, MOST_SEEDS, lambda seed: is_text(seed, 64)),
@@ -267,12 +267,14 @@ def judge(
     commitment: str | None = None,
     seed: str | None = None,
     receipt: str | None = None,
+    digest: str | None = None,
     cards: Sequence[str] = (),
 ) -> str | None:
     """Why a record is not honest, or ``None`` if it is; whatever it holds, nothing is raised.
 
     All but the record is what the one who checks has noted himself, as much as he has: the
-    commitment, his seed, the receipt told with it, and the cards that he saw, from the first on.
+    commitment, his seed, the receipt told with it, the digest told when the seeds closed, and the
+    cards that he saw, from the first on.
     """
     reason = misfit(record, FORM)
     reason = reason or wrong_seeds(record) or wrong_cards(record) or wrong_opening(record)
@@ -280,6 +282,8 @@ def judge(
         return reason
     if commitment not in (None, record["commitment"]):
         return "the commitment is not the one that was noted"
+    if digest not in (None, record["seeds_digest"]):
+        return "the digest is not the one that was noted"
     left = [departed["card"] for departed in record["cards"]]
     if left[: len(cards)] != list(cards):
         return "the cards that left are not those that were seen"

@@ -47,7 +47,7 @@ def test_an_honest_shoe_passes_at_any_moment(honest: Transcript) -> None:
     told = receipts(bytes.fromhex(honest.commitment), honest.seeds)
     for seed, receipt in zip(honest.seeds, told[1:], strict=True):
         seen = tuple(card.card for card in honest.cards[:20])
-        noted = Noted(honest.commitment, seed, receipt.hex(), seen)
+        noted = Noted(honest.commitment, seed, receipt.hex(), honest.seeds_digest, seen)
         assert check(honest, noted) is None
     assert read_transcript(honest.to_json()) == honest
 
@@ -139,6 +139,7 @@ def test_a_record_made_up_whole_is_found_by_who_noted_something() -> None:
         (Noted(commitment=SHOE.root.hex()), "commitment_differs"),
         (Noted(seed="clover"), "receipt_differs"),
         (Noted(receipt=told[2].hex()), "receipt_differs"),
+        (Noted(digest=told[3].hex()), "receipt_differs"),
         (Noted(cards=seen), "seen_differs"),
     ]:
         fault = check(swapped, noted)
@@ -155,6 +156,16 @@ def test_seeds_cannot_be_moved_under_who_was_told_a_receipt(seeds: tuple[str, ..
     assert check(moved) is None
     receipt = receipts(SHOE.root, SEEDS)[2].hex()
     fault = check(moved, Noted(seed="88", receipt=receipt))
+    assert fault is not None
+    assert fault.code == "receipt_differs"
+
+
+def test_a_seed_put_in_after_the_close_is_found_by_the_digest() -> None:
+    """The receipt of an earlier seed does not show it."""
+    added = record(SHOE, (*SEEDS, "late"), 10, "cut-card")
+    told = receipts(SHOE.root, SEEDS)
+    assert check(added, Noted(seed="88", receipt=told[2].hex())) is None
+    fault = check(added, Noted(digest=told[3].hex()))
     assert fault is not None
     assert fault.code == "receipt_differs"
 

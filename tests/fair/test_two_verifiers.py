@@ -52,14 +52,24 @@ TOLD = [receipt.hex() for receipt in receipts(shoe_of().root, SEEDS)]
 @pytest.mark.parametrize("commitment", [None, shoe_of().root.hex(), "0" * 64])
 @pytest.mark.parametrize("seed", [None, "88", "late"])
 @pytest.mark.parametrize("receipt", [None, TOLD[0], TOLD[2], TOLD[3], "0" * 64])
+@pytest.mark.parametrize("digest", [None, TOLD[2], TOLD[3]])
 @pytest.mark.parametrize("cards", [SEEN[:0], SEEN[:5], SEEN, SEEN[1:3], [*SEEN, "As"]])
 def test_both_judge_alike_by_what_somebody_noted(
-    commitment: str | None, seed: str | None, receipt: str | None, cards: list[str]
+    commitment: str | None,
+    seed: str | None,
+    receipt: str | None,
+    digest: str | None,
+    cards: list[str],
 ) -> None:
     honest = record(shoe_of(), dealt=30, ended="cut-card")
-    ours = check(honest, Noted(commitment, seed, receipt, tuple(cards)))
+    ours = check(honest, Noted(commitment, seed, receipt, digest, tuple(cards)))
     theirs = stranger.judge(
-        json.loads(honest.to_json()), commitment=commitment, seed=seed, receipt=receipt, cards=cards
+        json.loads(honest.to_json()),
+        commitment=commitment,
+        seed=seed,
+        receipt=receipt,
+        digest=digest,
+        cards=cards,
     )
     assert (ours is None) == (theirs is None)
 

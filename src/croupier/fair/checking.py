@@ -53,12 +53,14 @@ class Noted(NamedTuple):
         commitment: told before the shoe was dealt.
         seed, receipt: one that he gave, and the hash he was told when it was taken; the receipt
             alone may also be one of somebody else's seed.
+        digest: told when the seeds were closed.
         cards: those that he saw leave the shoe, from the first on.
     """
 
     commitment: str | None = None
     seed: str | None = None
     receipt: str | None = None
+    digest: str | None = None
     cards: tuple[str, ...] = ()
 
 
@@ -81,6 +83,10 @@ def _noted_fault(found: Transcript, noted: Noted) -> Fault | None:
         return Fault("commitment_differs", None, "the commitment is not the one that was noted")
     if noted.seed is not None and noted.seed not in found.seeds:
         return Fault("receipt_differs", None, f"the seed {noted.seed!r} was left out")
+    if noted.digest is not None and noted.digest != found.seeds_digest:
+        return Fault(
+            "receipt_differs", None, "the digest of the seeds is not the one that was noted"
+        )
     if noted.receipt is not None:
         told = [each.hex() for each in receipts(bytes.fromhex(found.commitment), found.seeds)]
         at = told.index(noted.receipt) if noted.receipt in told else -1
