@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.games.catalog import load_sheet
 from croupier.service.house import House
+from croupier.service.sealing import KEY_BYTES, Sealer
 from croupier.store.dump import dump
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
@@ -145,6 +146,20 @@ def play(house: House) -> None:
     do("main", place("ann", "banker=10000", "perfect_pair=1000"), place("bob", "player_odd=5000"))
 
 
+def play_committed(house: House) -> None:
+    """A shoe that is committed to, to its end, and another of which a coup was dealt."""
+    player = Player(house)
+    house.open_table("fair", load_sheet("baccarat"), CURRENCY)
+    house.load_shoe("fair")
+    player.do("fair", c.GiveSeed("ann", "clover"), c.OpenBetting(player.new_id()))
+    player.do("fair", c.GiveSeed("bob", "88"), player.place("ann", "banker=10000"))
+    player.finish("fair")
+    player.do("fair", c.CloseShoe())
+    house.load_shoe("fair")
+    player.do("fair", c.OpenBetting(player.new_id()), player.place("bob", "player=5000"))
+    player.finish("fair")
+
+
 def expected(house: House) -> Expected:
     """What this release itself says of the house."""
     report = house.check()
@@ -171,13 +186,21 @@ def make() -> tuple[str, bytes]:
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "croupier.db"
         sources = Sources()
-        house = House(
-            SqliteStore(path),
-            now_ms=sources.now_ms,
-            entropy=sources.entropy,
-            new_id=sources.new_id,
-        )
+
+        def opened(sealer: Sealer | None = None) -> House:
+            return House(
+                SqliteStore(path),
+                now_ms=sources.now_ms,
+                entropy=sources.entropy,
+                new_id=sources.new_id,
+                sealer=sealer,
+            )
+
+        house = opened()
         play(house)
+        house.close()
+        house = opened(Sealer(sources.entropy(KEY_BYTES)))
+        play_committed(house)
         found = expected(house)
         house.close()
         return dump(path), msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"

@@ -176,8 +176,8 @@ class Steps:
             finally:
                 telling.pop()
 
-        def send(listener: Listener, frame: bytes, **named: Any) -> None:
-            real_send(listener, frame, **named)
+        def send(listener: Listener, frame: bytes, *given: Any) -> None:
+            real_send(listener, frame, *given)
             if telling:
                 telling[-1] += 1
                 self.reach("told first" if telling[-1] == 1 else "telling")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from croupier.service.config import read_config
@@ -86,8 +86,8 @@ def play(server: Server, accepted: set[str], seed: int) -> None:
                 ask = {"id": f"k{number}", "table": table, "coup": coups[table]}
                 action = {"action": "place", "wagers": [wager]}
                 socket.send(json.dumps({"type": "wager", **ask, **action}))
-    except (ConnectionClosed, httpx.HTTPError, OSError):
-        pass
+    except (WebSocketException, httpx.HTTPError, OSError):
+        pass  # also where it is gone in the midst of a handshake
 
 
 @pytest.mark.parametrize("number", range(HOUSES))

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from croupier.store.protocol import Store
+from tests.fair import stranger
 from tests.table import reference
 
 Body = dict[str, Any]
@@ -35,11 +36,18 @@ class Placed:
 
 @dataclass
 class Shoe:
-    """A shoe with the cards that have left it."""
+    """A shoe with the cards that have left it.
+
+    Of a committed shoe `order` grows with every card that is opened, `places` beside it.
+    """
 
     order: list[str]
     left: list[str] = field(default_factory=list)
     closed: bool = False
+    committed: Body | None = None
+    seeds: list[str] = field(default_factory=list)
+    seeds_open: bool = True
+    places: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -93,13 +101,55 @@ class _Table:
         assert body["shoe_id"] not in self.audit.shoes
         self.shoe = self.audit.shoes[body["shoe_id"]] = Shoe(body["order"].split())
 
+    def shoe_committed(self, body: Body) -> None:
+        self.become("ready", "idle")
+        assert body["shoe_id"] not in self.audit.shoes
+        self.shoe = self.audit.shoes[body["shoe_id"]] = Shoe([], committed=body)
+
+    def seed_taken(self, body: Body) -> None:
+        assert self.phase in ("ready", "betting")
+        assert self.shoe.seeds_open
+        self.shoe.seeds.append(body["seed"])
+        assert body["receipt"] == self.receipt()
+
+    def receipt(self) -> str:
+        """Over all seeds until now."""
+        assert self.shoe.committed is not None
+        root = bytes.fromhex(self.shoe.committed["commitment"])
+        return stranger.receipts(root, self.shoe.seeds)[-1].hex()
+
+    def seeds_closed(self, body: Body) -> None:
+        assert self.phase == "closed"
+        assert self.shoe.seeds_open
+        self.shoe.seeds_open = False
+        assert body["digest"] == self.receipt()
+
+    def cards_opened(self, body: Body) -> None:
+        assert self.phase == "closed"
+        assert not self.shoe.seeds_open
+        assert body["first_index"] == len(self.shoe.order) == len(self.shoe.left)
+        self.shoe.order += body["cards"].split()
+        self.shoe.places += body["places"]
+
+    def shoe_opened(self, body: Body) -> None:
+        shoe = self.shoe
+        assert shoe.closed
+        assert shoe.committed is not None
+        order, root = body["order"].split(), bytes.fromhex(shoe.committed["commitment"])
+        name = (self.table, body["shoe_id"], shoe.committed["shoe_number"])
+        assert stranger.commit(*name, order, bytes.fromhex(body["secret"])) == root.hex()
+        assert set(Counter(order).values()) == {shoe.committed["decks"]}
+        places = stranger.deal_order(root, len(order), shoe.seeds)
+        assert shoe.places == places[: len(shoe.places)]
+        assert shoe.left == [order[place] for place in shoe.places]
+
     def take(self, cards: str) -> None:
         """Cards leave the shoe; they must be the next ones in it."""
         self.shoe.left += cards.split()
         assert self.shoe.left == self.shoe.order[: len(self.shoe.left)]
 
     def shoe_burnt(self, body: Body) -> None:
-        assert self.phase == "ready"
+        assert self.phase == ("closed" if self.shoe.committed else "ready")
         assert not self.shoe.left
         self.take(body["cards"])
 

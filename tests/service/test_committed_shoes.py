@@ -23,6 +23,7 @@ from croupier.table import events as e
 from croupier.table.snapshot import freeze, same
 from croupier.table.state import TableState
 from tests.fair.shoes import shoe_of
+from tests.service.audit import audit
 from tests.service.forging import as_it_is, leaves, other, rewritten, with_event, with_value
 from tests.service.houses import DEAL, PICTURES, house_on, must, ticket
 from tests.table.sheets import baccarat_text
@@ -87,6 +88,7 @@ def events(store: MemoryStore) -> Iterator[StoredEvent]:
 def test_anybody_can_follow_it_with_the_key_or_without(record: MemoryStore) -> None:
     fair_house(record, "again").check()
     house_on(record, "stranger").check()
+    audit(record)
     first, second = verify_record(record).tables
     assert first.unfinished is not None
     assert second.coup_count == 3
