@@ -1,8 +1,9 @@
 import { chipsFor } from '../chips/chips'
 import { toMinor } from '../money'
-import type { BetRule, Refusal, SettledWager, TableRules } from '../protocol'
+import type { BetRule, Refusal, TableRules } from '../protocol'
 import { house } from '../state/house.svelte'
 import { put } from '../state/slip'
+import { type SettledBet, settledBets } from './settled'
 
 /** What the spots of one table show, read from the house's word and the patron's chips. */
 export class Felt {
@@ -43,8 +44,9 @@ export class Felt {
     return (house.slip(this.#table).stakes[bet] ?? 0n) + (sent?.slip.stakes[bet] ?? 0n)
   }
 
-  settled(bet: string): SettledWager | undefined {
-    return this.result?.wagers.find((wager) => wager.bet === bet)
+  #settled = $derived.by((): SettledBet[] => (this.result && this.rules ? settledBets(this.result.wagers, this.rules.digits) : []))
+  settled(bet: string): SettledBet | undefined {
+    return this.#settled.find((one) => one.bet === bet)
   }
 
   refusal(bet: string): Refusal | undefined {
