@@ -135,6 +135,7 @@ page-result-push = stake returned
 page-result-void = void
 page-staked = { $stake } staked
 page-staked-less = { $stake } staked, { $commission } commission
+page-in-tickets = { $staked }, in { $count } tickets
 page-refunded = Refunded
 page-push-back = { $amount } back
 page-you-won = Coup { $number }: you won

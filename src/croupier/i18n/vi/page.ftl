@@ -129,6 +129,7 @@ page-result-push = hoàn tiền cược
 page-result-void = bị hủy
 page-staked = Cược { $stake }
 page-staked-less = Cược { $stake }, hoa hồng { $commission }
+page-in-tickets = { $staked }, trong { $count } phiếu
 page-refunded = Hoàn trả
 page-push-back = Trả lại { $amount }
 page-you-won = Ván { $number }: bạn thắng

@@ -129,6 +129,7 @@ page-result-push = 退回下注金额
 page-result-void = 作废
 page-staked = 下注 { $stake }
 page-staked-less = 下注 { $stake }，佣金 { $commission }
+page-in-tickets = { $staked }，分 { $count } 张注单
 page-refunded = 已退还
 page-push-back = 退回 { $amount }
 page-you-won = 第 { $number } 局：赢得
