@@ -30,7 +30,7 @@ standard error. With `--json` a command writes one JSON document on one line.
 | 0 | done, warnings included |
 | 1 | something that could be read failed its check |
 | 2 | bad input or usage: `error: …` on standard error, nothing on standard output |
-| 3 | a fault of croupier: `fault: …` on standard error, or the disk failed: `error: …` |
+| 3 | a fault of croupier: `fault: …` on standard error, or the disk failed or is full: `error: …` |
 | 130 | interrupted with Ctrl-C |
 """
 

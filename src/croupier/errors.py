@@ -13,6 +13,7 @@
     │   ├── OddsError             odds that cannot be told of these cards, or would take too long
     │   └── DataError             a data directory that cannot be used (not ours, newer, locked)
     └── StoreError                the store refused or could not read
+        ├── DiskFull              the disk has no room; nothing was written
         ├── DiskFailed            the disk failed; what has reached it is not known
         ├── VersionConflict       somebody else appended to the stream first
         ├── DuplicateKey          the same key was already used with other content
@@ -138,6 +139,10 @@ class StoreError(CroupierError):
 
     Nothing was changed, unless it is :class:`DiskFailed`.
     """
+
+
+class DiskFull(StoreError):
+    """The disk has no room: nothing was written, and once there is room it can be done again."""
 
 
 class DiskFailed(StoreError):

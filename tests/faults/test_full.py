@@ -18,6 +18,7 @@ from croupier.errors import StoreError
 from croupier.service.local import FILE_NAME
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
+from croupier.web.server import HouseServer
 from tests.conftest import Command
 from tests.faults.disk import Disk
 from tests.faults.forking import environment
@@ -90,6 +91,8 @@ def test_a_disk_full_at_the_first_start_is_told_alike_at_every_write(
             break  # room for all, or full when the log was folded in at the end: no loss
         told = "croupier.db: the disk is full; nothing was written; what was accepted"
         assert (ended.code, told in ended.err) == (3, True), room
+        assert ended.err.startswith("error: "), ended.err
+        assert "make room, start again" in ended.err
         again = first_game(command, data)
         assert (again.code, again.err) == (0, "")
         look(data)
@@ -137,6 +140,25 @@ def test_a_file_that_finds_no_room_to_be_made(
     assert first_game(command, tmp_path / "data").code == 0
 
 
+def test_a_house_is_not_opened_on_a_full_disk(
+    command: Command, quick_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever in its opening the disk fills up: nobody is told to report a fault."""
+    monkeypatch.setattr(HouseServer, "run", lambda *_, **__: None)
+    for room in count(step=3):
+        disk = Filling(room)
+        disk.is_full = room == 0
+        ended = command("serve", "--port", "0", "--data", str(quick_path / str(room)))
+        disk.unregister()
+        if ended.code == 0:
+            break
+        assert (ended.code, ended.out) == (3, ""), room
+        last = ended.err.splitlines()[-1]
+        assert last.startswith("error: "), last
+        assert last.endswith("the disk is full; nothing was written; make room, then do it again")
+    assert room > 20
+
+
 LIMITED = """
 import resource, signal, sys
 from pathlib import Path
@@ -163,6 +185,6 @@ def test_a_file_that_may_not_grow(size: int, quick_path: Path) -> None:
         check=True,
     )
     kind, _, message = played.stdout.partition(" ")
-    assert kind in ("StoreError", "DiskFailed", "DataError")
+    assert kind in ("StoreError", "DiskFull", "DiskFailed", "DataError")
     assert str(quick_path / FILE_NAME) in message
     look(quick_path)

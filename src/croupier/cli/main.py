@@ -29,7 +29,7 @@ import click
 from croupier.cli import console
 from croupier.cli.lazy import Entry, LazyGroup
 from croupier.cli.signs import visible
-from croupier.errors import DiskFailed, InputError, SheetError
+from croupier.errors import DiskFailed, DiskFull, InputError, SheetError, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,8 +122,8 @@ def _run(args: list[str]) -> int:
         return INTERRUPTED
     except console.OutputLost:
         raise
-    except DiskFailed as error:  # nobody's bad input and no fault of ours
-        return _say("error", str(error), FAULT)
+    except (DiskFull, DiskFailed) as error:  # nobody's bad input and no fault of ours
+        return _say("error", _of_disk(error), FAULT)
     except OSError as error:
         if error.filename is None:
             return _fault(error)
@@ -138,6 +138,10 @@ def _refused(error: InputError) -> int:
     source_line = error.source_line if isinstance(error, SheetError) else None
     console.warn(console.fault_lines(f"error: {error}", source_line))
     return BAD_INPUT
+
+
+def _of_disk(error: StoreError) -> str:
+    return f"{error}; make room, then do it again" if isinstance(error, DiskFull) else str(error)
 
 
 def _unusable(error: OSError) -> str:

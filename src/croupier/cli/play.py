@@ -8,7 +8,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.options import data_directory, read_currency
-from croupier.errors import DataError, StoreError
+from croupier.errors import DataError, DiskFailed, DiskFull, StoreError
 
 if TYPE_CHECKING:
     from croupier.service.play import Game
@@ -72,7 +72,9 @@ def play(
         finally:
             house.close()
     except StoreError as error:
-        console.warn(f"fault: {error}; what was accepted before is kept: mend this, start again")
+        kind = "error" if isinstance(error, DiskFull | DiskFailed) else "fault"
+        mend = "make room" if isinstance(error, DiskFull) else "mend this"
+        console.warn(f"{kind}: {error}; what was accepted before is kept: {mend}, start again")
         ctx.exit(_FAULT)
     ctx.exit(_BAD_LINES if bad_count else 0)
 

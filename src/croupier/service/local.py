@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.errors import ChainBroken, DataError, StoreError
+from croupier.errors import ChainBroken, DataError, DiskFull
 from croupier.service.house import House
 from croupier.shoe import Entropy
 from croupier.store.faults import is_full
@@ -50,13 +50,13 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
     Raises:
         DataError: the directory cannot be used, another process has it open, or what the file
             holds does not fit its record.
-        StoreError: the disk is full; once there is room the same directory opens.
+        DiskFull: once there is room the same directory opens.
     """
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         if is_full(error, directory):
-            raise StoreError(f"{directory}: the disk is full; nothing was written") from None
+            raise DiskFull(f"{directory}: the disk is full; nothing was written") from None
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
     store = SqliteStore(directory.joinpath(FILE_NAME))

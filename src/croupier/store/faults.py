@@ -10,7 +10,7 @@ from typing import Final
 
 import apsw
 
-from croupier.errors import DataError, DiskFailed, StoreError
+from croupier.errors import DataError, DiskFailed, DiskFull, StoreError
 
 __all__ = ["faults", "is_full", "no_room_for"]
 
@@ -26,6 +26,7 @@ def faults(path: str) -> Iterator[None]:
 
     Raises:
         DataError: the file is damaged.
+        DiskFull: there is no room; nothing was written.
         DiskFailed: what was being written may be there or not; the fault itself is its cause.
         StoreError: everything else; the fault itself is its cause.
     """
@@ -34,7 +35,7 @@ def faults(path: str) -> Iterator[None]:
     except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
         raise DataError(f"{path} is damaged ({error}); restore it from a backup") from error
     except apsw.FullError as error:
-        raise StoreError(f"{path}: the disk is full; nothing was written") from error
+        raise DiskFull(f"{path}: the disk is full; nothing was written") from error
     except (apsw.BusyError, apsw.LockedError) as error:
         raise StoreError(f"{path}: another program holds the database; try again") from error
     except (apsw.ReadOnlyError, apsw.PermissionsError) as error:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 import apsw
 
-from croupier.errors import DataError, StoreError
+from croupier.errors import DataError, DiskFull, StoreError
 from croupier.store import lockfile
 from croupier.store.birth import create
 from croupier.store.faults import faults, is_full
@@ -94,7 +94,7 @@ def open_writer(path: Path) -> Opened:
 
     Raises:
         DataError: not a store, damaged, newer, in use by another process, or unreachable.
-        StoreError: the disk is full; once there is room the same store opens.
+        DiskFull: once there is room the same store opens.
     """
     require_library(apsw.sqlite_lib_version())
     if _inspect(path) is None and not path.parent.is_dir():
@@ -207,7 +207,7 @@ def _opening(path: Path) -> Iterator[None]:
             yield
     except StoreError as error:
         if is_full(error.__cause__, path):
-            raise StoreError(f"{path}: the disk is full; nothing was written") from error
+            raise DiskFull(f"{path}: the disk is full; nothing was written") from error
         raise DataError(f"{path} cannot be opened: {error.__cause__}") from error
 
 
