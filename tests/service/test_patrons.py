@@ -83,3 +83,27 @@ def test_a_purse_is_newer_than_one_of_before_though_the_clock_was_set_back(world
     world.start()
     world.floor.purses.first_version = lambda: world.now
     assert world.floor.purses.purse("ann", USD).version > told
+
+
+@pytest.mark.parametrize(
+    ("has_minor", "least_minor", "given_minor"),
+    [
+        (999_99, 0, 9_000_01),
+        (1_000_00, 0, 0),
+        (1_000_00, 1_000_00, 0),
+        (1_000_00, 1_000_01, 8_999_99),
+        (9_999_99, 10_000_00, 1),
+        (10_000_00, 10_000_01, 0),  # there is no more to give
+    ],
+)
+def test_play_money_is_used_up_below_a_tenth_and_below_every_least_stake(
+    world: World, has_minor: int, least_minor: int, given_minor: int
+) -> None:
+    settings = Settings(guest_balances={USD: 10_000_00})
+    leasts = {USD: least_minor}
+    patrons = Patrons(world.house, world.floor.purses, [USD], lambda: 0, settings, leasts)
+    patrons.load()
+    world.house.admit("ann")
+    world.house.grant("ann", USD, has_minor)
+    assert patrons.refill("ann", USD) == given_minor
+    assert world.house.balance_minor("ann", USD) == has_minor + given_minor

@@ -10,13 +10,14 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from croupier.cli.main import cli
 from croupier.cli.serve import serve
 from croupier.errors import DataError
-from croupier.service.config import DEFAULT, read_config
+from croupier.service.config import DEFAULT, HouseConfig, read_config
 from croupier.service.local import now_ms, open_house
 from croupier.service.settings import Settings
 from croupier.web import server
@@ -113,6 +114,10 @@ TABLE = '[[table]]\nid = "t"\nsheet = "baccarat"\n'
         (TABLE + '[table.limits]\ntable-max = "0.01"\n', "table t: table-max lies below bet-min"),
         (TABLE + '[table.limits]\nbet-max = "0.01"\n', "table t: bet-min lies above bet-max"),
         (TABLE + '[table.limits]\nbet-max = "1,5"\n', "table t: "),
+        (
+            '[house]\nguest-balance = { USD = "0.99" }\n' + TABLE,
+            "house: guest-balance in USD is 0.99, and no table takes less than 5.00; raise it",
+        ),
         (TABLE + 'hours = "9-17"\n', "table t: hours '9-17' cannot be"),
     ],
 )
@@ -136,7 +141,24 @@ def test_a_guest_gets_what_the_house_gives(tmp_path: Path) -> None:
     with serving(tmp_path, config._replace(settings=settings)) as house:
         guest = house.guest()
         assert guest.get("/api/me").json()["purses"][0]["balance"] == "321.00"
-        assert guest.post("/api/refill").json()["purses"][0]["balance"] == "321.00"
+        answer = guest.post("/api/refill").json()
+        assert (answer["purses"][0]["balance"], answer["given"]) == ("321.00", "0.00")
+        assert guest.get("/api/me").json()["given"] is None
+
+
+def test_a_guest_who_cannot_stake_the_least_is_given_his_play_money_anew(tmp_path: Path) -> None:
+    """Though he has more than a tenth of it left."""
+    first, *_ = quick().tables
+    limits = msgspec.structs.replace(first.limits, bet=(200_00, 1_000_00), bets={})
+    code = str(first.currency)
+    poor, usual = (Settings(guest_balances={code: minor}) for minor in (150_00, 400_00))
+    config = HouseConfig((first._replace(limits=limits),), poor)
+    with serving(tmp_path, config) as house:
+        guest = house.guest()
+        house.desk.patrons._settings = usual
+        answer = guest.post("/api/refill").json()
+        assert (answer["purses"][0]["balance"], answer["given"]) == ("400.00", "250.00")
+        assert guest.post("/api/refill").json()["given"] == "0.00"
 
 
 class Listened(Exception):

@@ -20,6 +20,7 @@ from croupier.money import Currency
 from croupier.rules.sheet import Limits, Names, Sheet
 from croupier.service.play import check_playable
 from croupier.service.settings import Settings, SettingsFile, settings_of
+from croupier.service.stakes import least_stakes
 from croupier.table.decide import limits_record
 from croupier.table.events import LimitsRecord
 
@@ -177,7 +178,20 @@ def _house(document: Mapping[str, Any], beside: Path) -> HouseConfig:
         raise DataError(f"a house has 1 to {MAX_TABLES} tables, not {len(tables)}")
     _check_ids(table.id for table in tables)
     made = tuple(_table(table, beside) for table in tables)
-    return HouseConfig(made, settings_of(house.house, [table.currency for table in made]))
+    settings = settings_of(house.house, [table.currency for table in made])
+    _check_balances(settings, made)
+    return HouseConfig(made, settings)
+
+
+def _check_balances(settings: Settings, tables: Iterable[TableConfig]) -> None:
+    """Refuse guests who could not place a single wager."""
+    for code, least in least_stakes(tables).items():
+        currency, given = Currency.parse(code), settings.guest_balance_minor(code)
+        if given < least:
+            raise DataError(
+                f"house: guest-balance in {currency.code} is {currency.format(given)}, and no "
+                f"table takes less than {currency.format(least)}; raise it to that at least"
+            )
 
 
 def _check_ids(ids: Iterable[str]) -> None:

@@ -49,6 +49,7 @@ class Patrons:
         currencies: in which a guest is given play money.
         now_ms: the wall clock.
         settings: say what a guest begins with.
+        least_stakes: the least that any table takes, in minor units, by currency.
     """
 
     def __init__(
@@ -58,9 +59,11 @@ class Patrons:
         currencies: Iterable[str],
         now_ms: Callable[[], int],
         settings: Settings,
+        least_stakes: Mapping[str, int] | None = None,
     ) -> None:
         self._house, self._purses, self._now_ms = house, purses, now_ms
         self._settings = settings
+        self._least_stakes = least_stakes or {}
         self.currencies = tuple(dict.fromkeys(currencies))
         self._by_id: dict[str, Patron] = {}
         self._by_session: dict[str, str] = {}
@@ -174,12 +177,14 @@ class Patrons:
         """Bring play money that is used up back to what a guest begins with.
 
         Returns:
-            What was given, in minor units; 0 while he still has a tenth of that or more.
+            What was given, in minor units; 0 while he still has a tenth of that or more, and
+            the least that any table takes.
         """
         full = self._settings.guest_balance_minor(currency)
         has = self._house.balance_minor(patron_id, currency)
         has += self._purses.in_play_minor(patron_id, currency)
-        if has * 10 >= full:
+        enough = has * 10 >= full and has >= self._least_stakes.get(currency, 0)
+        if enough or has >= full:
             return 0
         count = self._refill_counts.get((patron_id, currency), 0) + 1
         refill_id = _refill_id(patron_id, currency, count)

@@ -21,6 +21,7 @@ from croupier.service.house import House
 from croupier.service.news import Look, Seen
 from croupier.service.patrons import Patron, Patrons
 from croupier.service.running import Job, Runner
+from croupier.service.stakes import least_stakes
 from croupier.store.protocol import Store
 from croupier.table.refusals import Refusal
 from croupier.version import __version__
@@ -63,7 +64,9 @@ class Desk:
         self.shapers = {table.id: TableShaper(table) for table in config.tables}
         currencies = [str(table.currency) for table in config.tables]
         settings = config.settings
-        self.patrons = Patrons(house, self.floor.purses, currencies, now_ms, settings)
+        self.patrons = Patrons(
+            house, self.floor.purses, currencies, now_ms, settings, least_stakes(config.tables)
+        )
         self.door = Door(settings.guests_per_minute, settings.guests_per_minute_in_all, clock_ms)
         self._asks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self._looks = Rate(settings.asks_per_second, 1_000, clock_ms)
@@ -189,8 +192,8 @@ class Desk:
             patron.since_ms if patron else 0,
         )
 
-    async def refill(self, patron_id: str, currency: str) -> bool:
-        """Bring a guest's play money back to its full; whether anything was given."""
+    async def refill(self, patron_id: str, currency: str) -> int:
+        """Bring a guest's play money back to its full; what was given, in minor units."""
         given = 0
 
         def give(floor: Floor) -> None:
@@ -208,7 +211,7 @@ class Desk:
             self.patrons.unfill(patron_id, currency, given)
 
         await self.runner.do(Job(give, keep, take_back))
-        return given > 0
+        return given
 
     def look_wait_ms(self, patron_id: str) -> int:
         """A patron looks at something, if he may by now; else how long to wait."""

@@ -103,12 +103,17 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The patron whose session it is."""
+    """The patron whose session it is.
+
+    Attributes:
+        given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
+    """
 
     patron: str
     kind: str
     purses: list[Purse]
     session_started_ms: int
+    given: Money | None = None
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
@@ -190,8 +191,9 @@ async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
     """Bring play money that is used up back to its full."""
     patron = _needed(desk, request)
     _paced(desk.ask_wait_ms(patron.id))
-    await desk.refill(patron.id, _currency(desk, currency))
-    return await desk.me(patron.id)
+    code = _currency(desk, currency)
+    given = Currency.parse(code).format(await desk.refill(patron.id, code))
+    return msgspec.structs.replace(await desk.me(patron.id), given=given)
 
 
 @get("/api/tables/{table:str}/snapshot", tags=["patron"])

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 484dfc9b90c62d684ff19469343c5bfb0a7ad1a60dbeb407cf0abb95a1179e00 2aa7946aa30563b9e110bb02aa65116872bc012f967b6085dcdffd7c0cb148f8
+// 2a3f713ecdaacf29f02b50e422102f27bb5b4a9ca75e7ad0b45d36edcde961e7 7a7d4749628f3ac1e39426c542e44a34c32453e16d3b2793fe21994fa6ccc1b0
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -370,12 +370,18 @@ export interface LobbyRowFrame {
   type: 'lobby-row'
   row: LobbyRow
 }
-/** The patron whose session it is. */
+/**
+ * The patron whose session it is.
+ *
+ * Attributes:
+ *     given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
+ */
 export interface Me {
   patron: string
   kind: string
   purses: Purse[]
   session_started_ms: number
+  given?: string | null
 }
 /** A patron's money in one currency. */
 export interface Purse {

@@ -1,0 +1,35 @@
+"""The least that can be staked at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from croupier.games.rulebook import rulebook
+from croupier.rules.sheet import Sheet
+from croupier.table.events import LimitsRecord
+from croupier.table.wagers import limits_of
+
+if TYPE_CHECKING:
+    from croupier.service.config import TableConfig
+
+__all__ = ["least_stake_minor", "least_stakes"]
+
+
+def least_stake_minor(sheet: Sheet, limits: LimitsRecord) -> int:
+    """The least stake that a table takes on any of its bets, in minor units."""
+    multiples = rulebook(sheet).multiples
+    return min(
+        -(-limits_of(limits, bet)[0] // multiples[bet.id]) * multiples[bet.id]
+        for bet in sheet.bets.values()
+        if bet.main or not sheet.side_needs_main
+    )
+
+
+def least_stakes(tables: Iterable[TableConfig]) -> dict[str, int]:
+    """The least stake of all tables of a currency, in minor units, by the currency's notation."""
+    found: dict[str, int] = {}
+    for table in tables:
+        code, least = str(table.currency), least_stake_minor(table.sheet, table.limits)
+        found[code] = min(found.get(code, least), least)
+    return found
