@@ -53,6 +53,11 @@ export class Felt {
     return house.refused[this.#table]?.find((refusal) => refusal.bet === bet)
   }
 
+  /** Refusals of single bets, in the order of the ticket. */
+  get refusedBets(): Refusal[] {
+    return house.refused[this.#table]?.filter((refusal) => refusal.bet) ?? []
+  }
+
   /** Refusals of the whole ask, said beside the cards and not on a spot. */
   get refusedWhole(): Refusal | undefined {
     return house.refused[this.#table]?.find((refusal) => !refusal.bet)

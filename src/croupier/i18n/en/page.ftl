@@ -109,6 +109,7 @@ page-in-play = In play: { $amount }
 page-choose-bet = Choose a bet
 page-more-bets = More bets below
 page-sending = Sending
+page-refused-count = { $count } bets were refused.
 page-bets-explained = Bets explained
 page-limits = Limits
 page-multiple = A multiple of

@@ -106,6 +106,7 @@ page-in-play = Đang cược: { $amount }
 page-choose-bet = Chọn cửa cược
 page-more-bets = Còn cửa cược bên dưới
 page-sending = Đang gửi
+page-refused-count = { $count } cửa cược bị từ chối.
 page-bets-explained = Giải thích các cửa
 page-limits = Giới hạn
 page-multiple = Bội số của

@@ -106,6 +106,7 @@ page-in-play = 在注：{ $amount }
 page-choose-bet = 请选择投注
 page-more-bets = 下方还有投注
 page-sending = 发送中
+page-refused-count = { $count } 项投注被拒绝。
 page-bets-explained = 投注说明
 page-limits = 限红
 page-multiple = 须为此数的倍数
