@@ -69,7 +69,7 @@ asks-per-second = 3
 """
     config = read_config(written(tmp_path, text))
     balances = {str(config.tables[0].currency): 250_00}
-    assert config.settings == Settings("127.0.0.2", 9000, True, "json", balances, 0, 7, 3)
+    assert config.settings == Settings("127.0.0.2", 9000, True, "json", balances, 0, 7, 3, True)
     assert [table.id for table in config.tables] == [table["id"] for table in DEFAULT["table"]]
 
 
@@ -201,6 +201,49 @@ def test_an_option_counts_before_its_variable_and_that_before_the_file(
     ended = CliRunner().invoke(cli, ["serve", *options], env=given)
     assert isinstance(ended.exception, Listened)
     assert ended.exception.args == (where,)
+
+
+@pytest.mark.parametrize(
+    ("file", "variables", "options"),
+    [
+        ("", {}, ["--lan", "--host", "127.0.0.1"]),
+        ("", {"LAN": "1"}, ["--host", "127.0.0.1"]),
+        ("", {"HOST": "127.0.0.1"}, ["--lan"]),
+        ("", {"HOST": "::", "LAN": "1"}, []),
+        ('[house]\nhost = "127.0.0.1"\n', {}, ["--lan"]),
+        ("[house]\nlan = true\n", {}, ["--host", "127.0.0.2"]),
+        ('[house]\nlan = true\nhost = "127.0.0.1"\n', {}, []),
+    ],
+)
+def test_one_address_and_all_of_them_are_not_asked_for_together(
+    tmp_path: Path, file: str, variables: dict[str, str], options: list[str]
+) -> None:
+    given = {f"CROUPIER_SERVE_{name}": value for name, value in variables.items()}
+    given["CROUPIER_SERVE_CONFIG"] = str(written(tmp_path, file))
+    told = ended_with([*options, "--data", str(tmp_path / "data")], given)
+    assert told.startswith("error: --lan listens on every address, and --host names one, ")
+    assert all(f"CROUPIER_SERVE_{name}=" in told for name in variables)
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_variable_that_sets_nothing_is_refused(tmp_path: Path) -> None:
+    data = str(tmp_path / "data")
+    told = ended_with(["--data", data], {"CROUPIER_SERVE_PROT": "8001"})
+    assert told == (
+        "error: the variable CROUPIER_SERVE_PROT sets nothing; mend its name, or unset it "
+        "(after CROUPIER_SERVE_: did you mean 'PORT'?)\n"
+    )
+    told = ended_with(["--data", data], {"CROUPIER_SERVE_9999": "1"})
+    assert "known are: CONFIG, DATA, HOST, LAN, LOG, LOG_LEVEL, PORT" in told
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_option_that_cannot_be_used_is_told_without_its_variable() -> None:
+    told = ended_with(["--port", "x"], {"CROUPIER_SERVE_PORT": "8000"})
+    assert told.startswith("error: invalid value for '--port': 'x' is not a valid integer")
+    assert "CROUPIER" not in told
+    told = ended_with([], {"CROUPIER_SERVE_PORT": "x"})
+    assert "(env var: 'CROUPIER_SERVE_PORT')" in told
 
 
 def test_every_option_can_be_set_by_a_variable_and_says_so() -> None:

@@ -14,13 +14,26 @@ from croupier.cli.signs import visible
 from croupier.service.settings import LEVELS, LOGS, USUAL_LEVELS, Level, Settings
 
 _USUAL = Settings()
+_PREFIX = "CROUPIER_SERVE_"
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class _Option(click.Option):
+    """An option whose variable is named in an error only where its value came from that."""
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """What a bad value is told of."""
+        source = ctx and ctx.get_parameter_source(str(self.name))
+        if source is click.core.ParameterSource.ENVIRONMENT:
+            return super().get_error_hint(ctx)
+        return click.Parameter.get_error_hint(self, ctx)
 
 
 def _option(name: str, **given: Any) -> Callable[[_Command], _Command]:
     """An option that an environment variable can set as well."""
     variable = name.partition("/")[0].strip("-").replace("-", "_").upper()
-    return click.option(name, envvar=f"CROUPIER_SERVE_{variable}", show_envvar=True, **given)
+    envvar = f"{_PREFIX}{variable}"
+    return click.option(name, envvar=envvar, show_envvar=True, cls=_Option, **given)
 
 
 @click.command("serve")
@@ -73,6 +86,7 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
 
     from croupier.web.server import serve_house
 
+    _check_variables()
     console.stream_output()
     with _variables_told():
         serve_house(
@@ -82,6 +96,23 @@ def serve(data: str | None, config: str | None, log_level: str | None, **given: 
             level=cast("Level | None", log_level),
             **{name: value for name, value in given.items() if value is not None},
         )
+
+
+def _check_variables() -> None:
+    """Refuse variables that look like one of ours and would be passed over in silence."""
+    import os
+
+    from croupier.errors import DataError
+    from croupier.rules.section import did_you_mean
+
+    options = click.get_current_context().command.params
+    known = {str(option.envvar).removeprefix(_PREFIX) for option in options if option.envvar}
+    for name in sorted(os.environ):
+        end = name.removeprefix(_PREFIX)
+        if name != end and end not in known:
+            hint = did_you_mean(end, known).removeprefix("; ")
+            told = f"the variable {visible(name)} sets nothing; mend its name, or unset it"
+            raise DataError(f"{told} (after {_PREFIX}: {hint})")
 
 
 @contextmanager

@@ -48,6 +48,7 @@ class Settings(NamedTuple):
         guests_per_minute: how many may come in from one address; 0 for any number.
         guests_per_minute_in_all: how many from everywhere; 0 for any number.
         asks_per_second: how many wagers, undos and so on of one patron are taken; 0 for any number.
+        names_host: whether the host was written, and is not only the usual one.
     """
 
     host: str = "127.0.0.1"
@@ -58,6 +59,7 @@ class Settings(NamedTuple):
     guests_per_minute: int = 0
     guests_per_minute_in_all: int = 0
     asks_per_second: int = 0
+    names_host: bool = False
 
     def guest_balance_minor(self, currency: str) -> int:
         """What a new guest gets in a currency."""
@@ -71,7 +73,7 @@ _DEFAULTS: Final = Settings()
 class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     """``[house]`` as it is written. Only here rates have a limit that nobody wrote."""
 
-    host: str = _DEFAULTS.host
+    host: str | None = None
     port: int = _DEFAULTS.port
     lan: bool = _DEFAULTS.lan
     log: Log = _DEFAULTS.log
@@ -96,7 +98,8 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     Raises:
         DataError: a value that cannot be used; says which.
     """
-    check_host(written.host)
+    host = _DEFAULTS.host if written.host is None else written.host
+    check_host(host)
     if not 0 <= written.port <= 65_535:
         raise DataError(f"house: port is {written.port}; use 0 to 65535")
     rates = {
@@ -108,8 +111,9 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
         if not 0 <= rate <= MAX_RATE:
             raise DataError(f"house: {key} is {rate}; use 1 to {MAX_RATE}, or 0 for no limit")
     balances = _balances(written.guest_balance, currencies)
-    where = (written.host, written.port, written.lan, written.log)
-    return Settings(*where, balances, *rates.values())
+    where = (host, written.port, written.lan, written.log)
+    made = Settings(*where, balances, *rates.values())
+    return made._replace(names_host=written.host is not None)
 
 
 def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import legible, now_ms, open_house
-from croupier.service.settings import Level, check_host
+from croupier.service.settings import Level, Settings, check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
@@ -65,9 +65,12 @@ def serve_house(
     """
     house_config = read_config(config)
     settings = house_config.settings._replace(**given)
+    if "host" in given:
+        settings = settings._replace(names_host=True)
     undo = set_up(settings.log, level, sys.stderr)
     try:
         check_host(settings.host)
+        _check_lan(settings)
         with _listen(_EVERYWHERE if settings.lan else settings.host, settings.port) as listening:
             desk = _opened(directory, house_config._replace(settings=settings))
             bound = listening.getsockname()[1]
@@ -78,6 +81,15 @@ def serve_house(
             _serve(desk, listening, {f"{name}:{bound}" for name in known})
     finally:
         undo()
+
+
+def _check_lan(settings: Settings) -> None:
+    """Refuse one host to listen on together with all of them. Raises DataError."""
+    if settings.lan and settings.names_host and settings.host != _EVERYWHERE:
+        raise DataError(
+            f"--lan listens on every address, and --host names one, {settings.host}; leave out "
+            "one of the two, here, in a variable or in the house's file"
+        )
 
 
 def _opened(directory: Path, config: HouseConfig) -> Desk:
