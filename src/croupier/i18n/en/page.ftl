@@ -128,6 +128,10 @@ page-stake = Exact stake
 page-put = Put on this bet
 page-put-lies = { $amount } lies on { $bet }, not sent yet.
 page-stake-unclear = This amount is not clear. Type figures, such as 25.
+page-stake-below = Too little: put at least { $amount }.
+page-stake-above = Too much: put at most { $amount }.
+page-stake-full = No more can be put on this bet.
+page-stake-multiple = Put a multiple of { $amount }.
 
 # --- Results
 page-result-win = won

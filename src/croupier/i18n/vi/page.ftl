@@ -122,6 +122,10 @@ page-stake = Tiền cược chính xác
 page-put = Đặt vào cửa này
 page-put-lies = { $amount } nằm ở cửa { $bet }, chưa gửi.
 page-stake-unclear = Số tiền chưa rõ. Hãy nhập con số, ví dụ 25.
+page-stake-below = Quá ít: đặt ít nhất { $amount }.
+page-stake-above = Quá nhiều: đặt nhiều nhất { $amount }.
+page-stake-full = Cửa này không nhận thêm tiền cược.
+page-stake-multiple = Hãy đặt một bội số của { $amount }.
 
 # --- Kết quả
 page-result-win = thắng

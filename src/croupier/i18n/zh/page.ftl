@@ -122,6 +122,10 @@ page-stake = 下注金额
 page-put = 放上此注
 page-put-lies = { $bet }已放 { $amount }，未发送。
 page-stake-unclear = 金额不明确。请输入数字，例如 25。
+page-stake-below = 金额太低：至少下 { $amount }。
+page-stake-above = 金额太高：最多下 { $amount }。
+page-stake-full = 此注不能再加。
+page-stake-multiple = 请下 { $amount } 的整数倍。
 
 # --- 结果
 page-result-win = 赢
