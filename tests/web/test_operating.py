@@ -73,67 +73,6 @@ asks-per-second = 3
     assert [table.id for table in config.tables] == [table["id"] for table in DEFAULT["table"]]
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ('host = ""', "'' is no host to listen on"),
-        ('host = "a b"', "is no host to listen on"),
-        ('host = "a\\u0000b"', "is no host to listen on"),
-        ("port = 70000", "port is 70000; use 0 to 65535"),
-        ('port = "80"', "house.port"),
-        ('log = "xml"', "house.log"),
-        ("guests-per-minute = -1", "guests-per-minute is -1; use 1 to 1000000, or 0 for no limit"),
-        ("guests-per-minute-in-all = 1000001", "guests-per-minute-in-all is 1000001"),
-        ("asks-per-second = 1.5", "house.asks-per-second"),
-        ("asks-per-hour = 1", "asks-per-hour"),
-        ('guest-balance = { EUR = "1.00" }', "'EUR'; the tables play in USD"),
-        ('guest-balance = { USD = "1.001" }', "guest-balance in USD"),
-        ('guest-balance = { USD = "0" }', "guest-balance in USD"),
-        ('guest-balance = { USD = "-5.00" }', "guest-balance in USD"),
-        ("guest-balance = { USD = 5 }", "house.guest-balance"),
-    ],
-)
-def test_a_value_that_cannot_be_used_is_told_with_its_key(
-    tmp_path: Path, line: str, told: str
-) -> None:
-    with pytest.raises(DataError) as caught:
-        read_config(written(tmp_path, f"[house]\n{line}\n"))
-    assert told in str(caught.value)
-    assert str(tmp_path / "house.toml") in str(caught.value)
-
-
-TABLE = '[[table]]\nid = "t"\nsheet = "baccarat"\n'
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (TABLE.replace('"t"', '"play-baccarat-USD"'), "cannot be used"),
-        (TABLE.replace('"t"', '"play-t"'), "begins as those of `croupier play` do"),
-        (TABLE + '[table.limits]\npatron-max = "0.01"\n', "table t: patron-max lies below bet-min"),
-        (TABLE + '[table.limits]\ntable-max = "0.01"\n', "table t: table-max lies below bet-min"),
-        (TABLE + '[table.limits]\nbet-max = "0.01"\n', "table t: bet-min lies above bet-max"),
-        (TABLE + '[table.limits]\nbet-max = "1,5"\n', "table t: "),
-        (
-            '[house]\nguest-balance = { USD = "0.99" }\n' + TABLE,
-            "house: guest-balance in USD is 0.99, and no table takes less than 5.00; raise it",
-        ),
-        (TABLE + 'hours = "9-17"\n', "table t: hours '9-17' cannot be"),
-    ],
-)
-def test_a_table_that_cannot_be_opened_is_told_with_its_id(
-    tmp_path: Path, text: str, told: str
-) -> None:
-    with pytest.raises(DataError) as caught:
-        read_config(written(tmp_path, text))
-    assert told in str(caught.value)
-    assert str(tmp_path / "house.toml") in str(caught.value)
-
-
-def test_a_file_may_begin_with_the_mark_that_some_editors_put(tmp_path: Path) -> None:
-    assert read_config(written(tmp_path, "\ufeff" + TABLE)).tables[0].id == "t"
-
-
 def test_a_guest_gets_what_the_house_gives(tmp_path: Path) -> None:
     config = quick()
     balances = {str(config.tables[0].currency): 321_00}

@@ -14,13 +14,17 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from croupier.errors import CroupierError, DataError, SheetError
+from croupier.errors import CroupierError, DataError, MoneyError, SheetError
 from croupier.games.catalog import load_sheet
+from croupier.games.rulebook import rulebook
 from croupier.money import Currency
+from croupier.rules.section import did_you_mean
 from croupier.rules.sheet import Limits, Names, Sheet
+from croupier.rules.texts import unfit
 from croupier.service.play import check_playable
+from croupier.service.reading_config import converted
 from croupier.service.settings import Settings, SettingsFile, settings_of
-from croupier.service.stakes import least_stakes
+from croupier.service.stakes import bet_least_minor, least_stakes
 from croupier.table.decide import limits_record
 from croupier.table.events import LimitsRecord
 
@@ -29,6 +33,9 @@ __all__ = ["DEFAULT", "Hours", "HouseConfig", "TableConfig", "read_config"]
 MAX_TABLES: Final = 100
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}", re.ASCII)
 _HOURS: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])")
+_HEADS: Final = ("house", "table")
+_MAX_NAME_CHARS: Final = 64
+"""Of a table: it stands on a tab beside others."""
 _DAY: Final = 24 * 60
 _PLAYED: Final = "play-"
 """How ids of tables begin that a patron plays at in a terminal; a house leaves them alone."""
@@ -52,8 +59,13 @@ class Hours(NamedTuple):
         if found:
             start = int(found[1]) * 60 + int(found[2])
             until = int(found[3]) * 60 + int(found[4])
-        if not found or until > _DAY or start == until:
+        if not found or until > _DAY:
             raise DataError(f"hours {text!r} cannot be; write them as 10:00-02:00, in UTC")
+        if start == until:
+            raise DataError(
+                f"hours {text!r} begin and end at one time; for a table that is open round the "
+                "clock leave hours out"
+            )
         return cls(start, until)
 
     def __str__(self) -> str:
@@ -122,11 +134,6 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     limits: _Limits = msgspec.field(default_factory=_Limits)
 
 
-class _House(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    house: SettingsFile = msgspec.field(default_factory=SettingsFile)
-    table: list[_Table] | None = None
-
-
 DEFAULT: Final[Mapping[str, Any]] = {
     "table": [
         {
@@ -167,18 +174,21 @@ def read_config(path: Path | None) -> HouseConfig:
 
 
 def _house(document: Mapping[str, Any], beside: Path) -> HouseConfig:
-    try:
-        house = msgspec.convert(document, _House)
-    except msgspec.ValidationError as error:
-        raise DataError(f"{error}; docs/serve.md lists what a house can say") from None
-    tables = house.table
-    if tables is None:
-        tables = msgspec.convert(DEFAULT["table"], list[_Table])
+    for key in document:
+        if key not in _HEADS:
+            of_house = key in {each.encode_name for each in msgspec.structs.fields(SettingsFile)}
+            mend = "; write it below [house]" if of_house else did_you_mean(key, _HEADS)
+            raise DataError(f"there is no key {key!r} outside of all tables{mend}")
+    house = converted(document.get("house", {}), SettingsFile, "house: ")
+    written = document.get("table", DEFAULT["table"])
+    if not isinstance(written, list):
+        raise DataError("table is one table only; write [[table]] above each, in double brackets")
+    tables = [converted(each, _Table, _where(each, at)) for at, each in enumerate(written, 1)]
     if not 1 <= len(tables) <= MAX_TABLES:
         raise DataError(f"a house has 1 to {MAX_TABLES} tables, not {len(tables)}")
     _check_ids(table.id for table in tables)
     made = tuple(_table(table, beside) for table in tables)
-    settings = settings_of(house.house, [table.currency for table in made])
+    settings = settings_of(house, [table.currency for table in made])
     _check_balances(settings, made)
     return HouseConfig(made, settings)
 
@@ -192,6 +202,13 @@ def _check_balances(settings: Settings, tables: Iterable[TableConfig]) -> None:
                 f"house: guest-balance in {currency.code} is {currency.format(given)}, and no "
                 f"table takes less than {currency.format(least)}; raise it to that at least"
             )
+
+
+def _where(written: object, place: int) -> str:
+    """How a message about a table begins: with its id, or which one of the file it is."""
+    known = written.get("id") if isinstance(written, dict) else None
+    named = isinstance(known, str) and _ID.fullmatch(known)
+    return f"table {known}: " if named else f"table {place} of the file: "
 
 
 def _check_ids(ids: Iterable[str]) -> None:
@@ -213,11 +230,21 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         local = beside.joinpath(table.sheet)
         is_file = table.sheet.endswith(".toml") and not Path(table.sheet).is_absolute()
         sheet = load_sheet(str(local) if is_file else table.sheet)
-        currency = Currency.parse(table.currency)
+        currency = _currency(table.currency, sheet)
         limits = _limits(table.limits, check_playable(sheet, currency), currency)
+        _check_liability(sheet, limits, currency)
         hours = Hours.parse(table.hours) if table.hours else None
-    except SheetError:
-        raise
+    except SheetError as error:
+        if error.line is None:
+            raise DataError(f"{where}: sheet: {error}") from None
+        problem = f"{error.problem} (this is the sheet of {where})"
+        raise SheetError(
+            problem,
+            origin=error.origin,
+            line=error.line,
+            column=error.column,
+            source_line=error.source_line,
+        ) from None
     except CroupierError as error:
         raise DataError(f"{where}: {error}") from None
     return TableConfig(
@@ -233,7 +260,28 @@ def _table(table: _Table, beside: Path) -> TableConfig:
     )
 
 
+def _currency(text: str, sheet: Sheet) -> Currency:
+    """The currency of a table, in which its sheet has limits."""
+    try:
+        currency = Currency.parse(text)
+    except MoneyError as error:
+        raise DataError(f"currency: {error}") from None
+    if str(currency) not in sheet.limits:
+        known = ", ".join(sheet.limits) or "no currency"
+        raise DataError(
+            f"currency is {text!r}, and the sheet {sheet.id} has limits in {known} only; write "
+            f"one it has, or add [limits.{currency.code}] to a sheet of your own"
+        )
+    return currency
+
+
 def _names(table: _Table, sheet: Sheet) -> Names:
+    names = {"": table.name} if isinstance(table.name, str) else table.name
+    for lang, name in names.items():
+        fault = unfit(name, _MAX_NAME_CHARS)
+        if fault:
+            key = f"name.{lang}" if lang else "name"
+            raise DataError(f"table {table.id}: {key} {fault[1]}")
     if isinstance(table.name, str):
         return Names(table.name) if table.name else sheet.names
     unknown = set(table.name) - {"en", "vi", "zh"}
@@ -248,20 +296,34 @@ def _pace(where: str, key: str, seconds: int, least: int, most: int) -> int:
     return seconds * 1000
 
 
+def _check_liability(sheet: Sheet, limits: LimitsRecord, currency: Currency) -> None:
+    """Refuse a liability that the least stake of every bet would pass."""
+    book, most = rulebook(sheet), limits.liability_max
+    leasts = {bet_id: bet_least_minor(sheet, limits, bet_id) for bet_id in sheet.bets}
+    if all(book.liability.exceeds({bet_id: least}, most) for bet_id, least in leasts.items()):
+        raise DataError(
+            f"liability-max is {currency.format(most)}, which the least stake of every bet could "
+            "win more than, so that nobody could bet; raise it"
+        )
+
+
 def _limits(asked: _Limits, limits: Limits, currency: Currency) -> LimitsRecord:
     """The sheet's limits with those that the house sets for this table."""
 
-    def amount(text: str | None, default: int) -> int:
-        return default if text is None else currency.amount(text)
+    def amount(key: str, text: str | None, default: int) -> int:
+        try:
+            return default if text is None else currency.amount(text)
+        except MoneyError as error:
+            raise DataError(f"limits: {key}: {error}") from None
 
     record = limits_record(limits)
     least, most = record.bet
     merged = LimitsRecord(
-        (amount(asked.bet_min, least), amount(asked.bet_max, most)),
+        (amount("bet-min", asked.bet_min, least), amount("bet-max", asked.bet_max, most)),
         record.bets,
-        amount(asked.patron_max, record.patron_max),
-        amount(asked.table_max, record.table_max),
-        amount(asked.liability_max, record.liability_max),
+        amount("patron-max", asked.patron_max, record.patron_max),
+        amount("table-max", asked.table_max, record.table_max),
+        amount("liability-max", asked.liability_max, record.liability_max),
     )
     if merged.bet[0] > merged.bet[1]:
         raise DataError("bet-min lies above bet-max; swap them")

@@ -112,8 +112,9 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
             raise DataError(f"house: {key} is {rate}; use 1 to {MAX_RATE}, or 0 for no limit")
     balances = _balances(written.guest_balance, currencies)
     where = (host, written.port, written.lan, written.log)
-    made = Settings(*where, balances, *rates.values())
-    return made._replace(names_host=written.host is not None)
+    asks = written.asks_per_second
+    guests = (written.guests_per_minute, written.guests_per_minute_in_all)
+    return Settings(*where, balances, *guests, asks, written.host is not None)
 
 
 def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:

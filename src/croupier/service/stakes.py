@@ -13,14 +13,19 @@ from croupier.table.wagers import limits_of
 if TYPE_CHECKING:
     from croupier.service.config import TableConfig
 
-__all__ = ["least_stake_minor", "least_stakes"]
+__all__ = ["bet_least_minor", "least_stake_minor", "least_stakes"]
+
+
+def bet_least_minor(sheet: Sheet, limits: LimitsRecord, bet_id: str) -> int:
+    """The least stake that a table takes on a bet, in minor units: whole multiples only."""
+    multiple = rulebook(sheet).multiples[bet_id]
+    return -(-limits_of(limits, sheet.bets[bet_id])[0] // multiple) * multiple
 
 
 def least_stake_minor(sheet: Sheet, limits: LimitsRecord) -> int:
-    """The least stake that a table takes on any of its bets, in minor units."""
-    multiples = rulebook(sheet).multiples
+    """The least stake that a table takes on any bet that needs no other, in minor units."""
     return min(
-        -(-limits_of(limits, bet)[0] // multiples[bet.id]) * multiples[bet.id]
+        bet_least_minor(sheet, limits, bet.id)
         for bet in sheet.bets.values()
         if bet.main or not sheet.side_needs_main
     )
