@@ -85,8 +85,8 @@ TABLE = '[[table]]\nid = "t"\nsheet = "baccarat"\n'
         ),
         (TABLE + 'hours = "10:00-10:00"\n', "table t: hours '10:00-10:00' begin and end at one"),
         (
-            TABLE + 'currency = "EUR"\n',
-            "table t: currency is 'EUR', and the sheet baccarat has limits",
+            TABLE + 'currency = "XAU"\n',
+            "table t: currency is 'XAU', and the sheet baccarat has limits",
         ),
         (TABLE + 'currency = "usd"\n', "table t: currency: 'usd' is not a currency"),
         (TABLE + f'name = "{"n" * 65}"\n', "table t: name "),

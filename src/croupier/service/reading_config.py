@@ -78,7 +78,7 @@ def _wanted(key: str, kind: Any, value: object) -> str:
         return 'texts in quotes by currency, such as { USD = "10000.00" }'
     if any(get_origin(each) is dict for each in get_args(kind)):
         return 'a text in quotes, or one for each language: { en = "Table 1" }'
-    if type(value) in (int, float):
+    if not isinstance(value, str | bool | Mapping | list):  # a number, or a day
         return f'it as a text in quotes: {key} = "{value}"'
     return f"a text in quotes, such as {_example(key)}"
 
