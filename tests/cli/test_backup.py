@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,10 +18,12 @@ from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table.snapshot import freeze
 from tests.conftest import Command
+from tests.faults.forking import environment
 from tests.service.audit import audit
 from tests.service.forging import played
 from tests.service.houses import DEAL, house_on, must
 from tests.store.tampering import Tampering
+from tools import ROOT
 
 
 @pytest.fixture
@@ -154,6 +158,38 @@ def test_bad_names(
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("error: ")
     assert names(tmp_path) == before
+
+
+def test_an_empty_file_is_no_backup(command: Command, tmp_path: Path) -> None:
+    empty = tmp_path / "b.db"
+    empty.touch()
+    ended = command("restore", str(empty), str(tmp_path / "to"))
+    told = f"error: {empty} is empty, so that it is no backup; restore from another one\n"
+    assert (ended.code, ended.out, ended.err) == (2, "", told)
+    assert names(tmp_path) == ["b.db"]
+
+
+LIMITED = """
+import resource, signal, sys
+from croupier.cli.main import main
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+sys.exit(main())
+"""
+
+
+def test_a_limit_on_the_size_of_files_is_told_as_that(house: Path, tmp_path: Path) -> None:
+    target = tmp_path / "to"
+    argv = [sys.executable, "-c", LIMITED, "60000", "backup", str(house), str(target)]
+    ended = subprocess.run(
+        argv, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        f"error: {target / FILE_NAME} cannot be made: a file may have 60,000 bytes here at most, "
+        "and it is too large for that; raise the limit (`ulimit -f`), then do it again\n"
+    )
+    assert not target.exists()
 
 
 # --- backups that are not sound -----------------------------------------------------------------

@@ -46,10 +46,10 @@ def restore(ctx: click.Context, source: str, directory: str, *, as_json: bool) -
     with 1 if it is not sound. DIR is new, or has no record: one that is there is never replaced.
     """
     from croupier.cli.verify import CHECK_FAILED, check, fault_document, fault_lines
+    from croupier.service.copying import backup_file
     from croupier.service.copying import restore as make_again
-    from croupier.service.reading import file_of
 
-    file, to_place = file_of(_path(source)), _path(directory)
+    file, to_place = backup_file(_path(source)), _path(directory)
     found = check(file)
     if isinstance(found, CroupierError):
         if as_json:

@@ -10,7 +10,7 @@ from croupier.service.local import FILE_NAME
 from croupier.service.reading import file_of
 from croupier.store.backup import BESIDE, Copied, Progress, copy_store, require_free
 
-__all__ = ["back_up", "restore"]
+__all__ = ["back_up", "backup_file", "restore"]
 
 _FILE_ENDING: Final = ".db"
 _LEFT_OVER: Final = frozenset(f"{FILE_NAME}{end}" for end in BESIDE)
@@ -43,6 +43,18 @@ def _target(target: Path) -> Path:
     return target if target.suffix == _FILE_ENDING else target.joinpath(FILE_NAME)
 
 
+def backup_file(place: Path) -> Path:
+    """The file of a backup, which its directory or the file itself names.
+
+    Raises:
+        DataError: a directory without one, or an empty file.
+    """
+    file = file_of(place)
+    if file.is_file() and not file.stat().st_size:
+        raise DataError(f"{file} is empty, so that it is no backup; restore from another one")
+    return file
+
+
 def restore(backup: Path, directory: Path, progress: Progress | None = None) -> Copied:
     """Make a house again from a backup, in a directory that has no record.
 
@@ -56,4 +68,4 @@ def restore(backup: Path, directory: Path, progress: Progress | None = None) -> 
     target = directory.joinpath(FILE_NAME)
     if directory.exists() and not directory.is_dir():
         raise DataError(f"{directory} is not a directory; name one, new or without a record")
-    return copy_store(file_of(backup), target, progress=progress)
+    return copy_store(backup_file(backup), target, progress=progress)

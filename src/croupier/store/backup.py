@@ -225,8 +225,31 @@ def _making(target: Path) -> Iterator[None]:
             raise DataError(
                 f"{target}: the disk is full; nothing was made: make room, then do it again"
             ) from error
-        why = cause.strerror if isinstance(cause, OSError) else cause
-        raise DataError(f"{target} cannot be made: {why or error}; choose another place") from error
+        limit = _size_limit()
+        if isinstance(cause, apsw.IOError) and limit is not None:
+            raise DataError(
+                f"{target} cannot be made: a file may have {limit:,} bytes here at most, and it "
+                "is too large for that; raise the limit (`ulimit -f`), then do it again"
+            ) from error
+        raise DataError(f"{target} cannot be made: {_why(cause)}; choose another place") from error
+
+
+def _why(cause: BaseException | None) -> str:
+    if isinstance(cause, OSError) and cause.strerror:
+        return cause.strerror
+    if isinstance(cause, apsw.IOError):  # what SQLite says of it may be of the other connection
+        return "the disk failed while it was written or read"
+    return str(cause)
+
+
+def _size_limit() -> int | None:
+    """How many bytes the system lets a file of this process have; None for any number."""
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_FSIZE, getrlimit
+    except ImportError:  # not every system has such limits
+        return None
+    soft, _ = getrlimit(RLIMIT_FSIZE)
+    return None if soft == RLIM_INFINITY else soft
 
 
 def _tell_nobody(what: str, done_count: int, total_count: int) -> None:
