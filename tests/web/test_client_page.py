@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,14 @@ PAGE = (ROOT / "docs" / "client.md").read_text(encoding="utf-8")
 BOT, SURELY, TOMORROW = (block.text for block in blocks(PAGE) if block.language == "python")
 
 
+@pytest.fixture
+def closed_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        return int(other.getsockname()[1])
+
+
 def performed(text: str) -> dict[str, Any]:
     """The names of an example once it was run."""
     names: dict[str, Any] = {}
@@ -31,8 +40,8 @@ def performed(text: str) -> dict[str, Any]:
     return names
 
 
-def test_the_bot_is_written_in_twenty_lines_and_plays(house: Serving, tmp_path: Path) -> None:
-    assert len([line for line in BOT.splitlines() if line]) <= 20
+def test_the_bot_is_written_in_few_lines_and_plays(house: Serving, tmp_path: Path) -> None:
+    assert len([line for line in BOT.splitlines() if line]) <= 23
     (tmp_path / "bot.py").write_text(BOT, encoding="utf-8")
     argv = [sys.executable, str(tmp_path / "bot.py"), house.origin]
     ended = subprocess.run(
@@ -44,6 +53,15 @@ def test_the_bot_is_written_in_twenty_lines_and_plays(house: Serving, tmp_path: 
     cents = [int(line.rpartition(" ")[2].replace(".", "")) for line in (*coups, balance)]
     assert balance.startswith("balance ")
     assert cents[-1] == 10_000_00 + sum(cents[:-1])
+
+
+def test_the_bot_says_that_no_house_is_there(
+    monkeypatch: pytest.MonkeyPatch, closed_port: int
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bot.py", f"http://127.0.0.1:{closed_port}"])
+    with pytest.raises(SystemExit, match=r"^error: ") as ended:
+        performed(BOT)
+    assert str(closed_port) in str(ended.value)
 
 
 def test_what_was_not_answered_is_asked_again_and_done_once(
