@@ -31,7 +31,9 @@ def walked(store: Store) -> dict[str, Fate]:
                 case e.WagersPlaced(wagers=wagers):
                     stakes |= {wager.wager_id: wager.stake_minor for wager in wagers}
                     found |= {wager.wager_id: Fate("open", None) for wager in wagers}
-                case e.WagersWithdrawn(wager_ids=ids) | e.CoupVoided(wager_ids=ids):
+                case e.WagersWithdrawn(wager_ids=ids):
+                    found |= {wager_id: Fate("withdrawn", stakes[wager_id]) for wager_id in ids}
+                case e.CoupVoided(wager_ids=ids):
                     found |= {wager_id: Fate("refunded", stakes[wager_id]) for wager_id in ids}
                 case e.CoupSettled(wagers=rows):
                     found |= {row.wager_id: _settled(row) for row in rows}
@@ -62,7 +64,7 @@ def test_a_statement_says_of_every_accepted_wager_what_became_of_it() -> None:
             shown = None if fate.returned_minor is None else USD.format(fate.returned_minor)
             assert (line.fate, line.returned) == (fate.name, shown)
             told.append(fate.name)
-    assert set(told) >= {"won", "lost", "push", "refunded"}
+    assert set(told) >= {"won", "lost", "push", "refunded", "withdrawn"}
     assert len(told) > 100
 
 

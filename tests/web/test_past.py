@@ -7,6 +7,7 @@ import pytest
 from croupier.web import messages as m
 from croupier.web.past import past_coups
 from croupier.web.shaping import TableShaper
+from croupier.web.words import void_words
 from tests.service.floors import BACCARAT, PICTURES, World
 
 
@@ -47,3 +48,20 @@ def test_before_the_first_there_is_nothing(before: int, found: list[int]) -> Non
     shaper = TableShaper(world.table(BACCARAT))
     page = past_coups(world.store, shaper, "ann", before, 5)
     assert ([coup.coup_number for coup in page.coups], page.more) == (found, False)
+
+
+def test_a_void_coup_says_why_as_it_did_when_it_happened() -> None:
+    world = World()
+    world.admit("ann")
+    world.until("betting")
+    world.turn(world.ask("ann", "place", {"banker": 5_00}))
+    world.start()  # the house was stopped before there were cards
+    world.until("dealt")
+    world.until("ready")
+    shaper = TableShaper(world.table(BACCARAT))
+    stood, void = past_coups(world.store, shaper, "ann", None, 2).coups
+    assert (stood.void, stood.void_words) == (False, None)
+    assert (void.void, void.void_reason) == (True, "interrupted")
+    assert void.void_words == void_words(void.coup_number, "interrupted")
+    assert "because the house stopped" in void.void_words.en
+    assert "because" not in void_words(1, "cannot-deal").en

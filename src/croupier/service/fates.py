@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from croupier.service.record import TABLES, event_of
 from croupier.store.protocol import Store
+from croupier.table import events as e
 
 __all__ = ["Fate", "FateName", "fate_of"]
 
-FateName = Literal["open", "won", "push", "lost", "refunded"]
+FateName = Literal["open", "won", "push", "lost", "refunded", "withdrawn"]
 
 
 class Fate(NamedTuple):
     """What became of a wager.
 
     Attributes:
-        name: ``open`` while its coup runs; ``refunded`` where it did not count, be it that its
-            coup was void or that it was taken back; else whether more than the stake came back,
-            the stake, or less (half of it is ``lost`` as well).
+        name: ``open`` while its coup runs; ``refunded`` where its coup was void; ``withdrawn``
+            where it was taken back; else whether more than the stake came back, the stake, or
+            less (half of it is ``lost`` as well).
         returned_minor: what came back, the stake included; None while it is open.
     """
 
@@ -33,19 +35,30 @@ _OPEN: Final = Fate("open", None)
 
 
 def fate_of(store: Store, account: str, wager_id: str, stake_minor: int) -> Fate:
-    """What became of a wager by now; two look-ups by key.
+    """What became of a wager by now; two look-ups by key, and one event if nothing was settled.
 
     Args:
         account: the patron's, that the stake left.
 
     Raises:
-        ChainBroken: the transfer that says so does not read.
+        ChainBroken: the transfer or event that says so does not read.
     """
     posted = store.transfer(f"{wager_id}:post")
     if posted is None:
         voided = store.transfer(f"{wager_id}:void")
-        return _OPEN if voided is None else Fate("refunded", stake_minor)
+        if voided is None:
+            return _OPEN
+        return Fate("withdrawn" if _was_taken_back(store, wager_id) else "refunded", stake_minor)
     returned = sum(entry.amount_minor for entry in posted.entries if entry.account == account)
     if returned == stake_minor:
         return Fate("push", returned)
     return Fate("won" if returned > stake_minor else "lost", returned)
+
+
+def _was_taken_back(store: Store, wager_id: str) -> bool:
+    """Whether the event that let a stake go back withdrew it; else its coup was void."""
+    cause = store.cause(f"{wager_id}:void")
+    if cause is None or not cause.stream.startswith(TABLES):
+        return False
+    event = event_of(cause)
+    return isinstance(event, e.WagersWithdrawn) and wager_id in event.wager_ids

@@ -299,7 +299,11 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class PastCoup(msgspec.Struct, frozen=True):
-    """A coup of the past, with the patron's own wagers."""
+    """A coup of the past, with the patron's own wagers.
+
+    Attributes:
+        void_words: why it does not count, as the `voided` event said it; null for one that stands.
+    """
 
     coup_number: int
     shoe_number: int
@@ -308,6 +312,7 @@ class PastCoup(msgspec.Struct, frozen=True):
     void_reason: str
     dealt: PublicCoup | None
     result: Result | None
+    void_words: Words | None = None
 
 
 class PastCoups(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from croupier.store.records import StatementLine
 from croupier.table import events as e
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper
+from croupier.web.words import void_words
 
 __all__ = ["past_coups", "statement", "statement_csv"]
 
@@ -97,6 +98,7 @@ def _coups(
             past.void_reason,
             dealt,
             shaper.result(result) if past.wagers else None,
+            void_words(past.coup_number, past.void_reason) if past.void_reason else None,
         )
 
 

@@ -15,7 +15,7 @@ from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
-from croupier.service.news import INTERRUPTED, Happening, Result, Seen
+from croupier.service.news import Happening, Result, Seen
 from croupier.service.purses import Purse
 from croupier.service.rounds import fared
 from croupier.table import events as e
@@ -35,6 +35,7 @@ from croupier.web.words import (
     names,
     said,
     step_whys,
+    void_words,
 )
 
 __all__ = ["TableShaper", "shape_purse"]
@@ -314,8 +315,7 @@ class TableShaper:
                     good=tally.good,
                 )
             case e.CoupVoided(reason=reason):
-                name = "server-void-interrupted" if reason == INTERRUPTED else "server-void"
-                words = said(name, coup=view.coup_number)
+                words = void_words(view.coup_number, reason)
                 return frames.Voided(**told, reason=reason, words=words)
             case e.ShoeLoaded():
                 return frames.ShoeLoaded(**told, shoe_number=view.shoe_number)

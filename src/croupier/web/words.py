@@ -10,10 +10,21 @@ from croupier.i18n import translator
 from croupier.rules.reasons import box_name, wants
 from croupier.rules.say import say, say_bet
 from croupier.rules.sheet import Bet, Names, Sheet
+from croupier.service.news import INTERRUPTED
 from croupier.table.events import WagerSettled
 from croupier.web.messages import Line, StepWhy, Words
 
-__all__ = ["Reasons", "bet_lines", "bet_pays", "coup_words", "each", "names", "said", "step_whys"]
+__all__ = [
+    "Reasons",
+    "bet_lines",
+    "bet_pays",
+    "coup_words",
+    "each",
+    "names",
+    "said",
+    "step_whys",
+    "void_words",
+]
 
 _LANGUAGES = ("en", "vi", "zh")
 _NO_WORDS = Words("", "", "")
@@ -32,6 +43,12 @@ def names(given: Names) -> Words:
 def said(message_id: str, /, **args: str | int) -> Words:
     """A message of the message files in every language."""
     return each(lambda lang: translator(lang).text(message_id, **args))
+
+
+def void_words(coup_number: int, reason: str) -> Words:
+    """Why a coup does not count, and that every stake went back."""
+    name = "server-void-interrupted" if reason == INTERRUPTED else "server-void"
+    return said(name, coup=coup_number)
 
 
 def bet_pays(bet: Bet) -> Words:

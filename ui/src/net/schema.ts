@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 2a3f713ecdaacf29f02b50e422102f27bb5b4a9ca75e7ad0b45d36edcde961e7 7a7d4749628f3ac1e39426c542e44a34c32453e16d3b2793fe21994fa6ccc1b0
+// 01436b2be6b63cb57ae722a5e14d0ab15af1c9d351f6c6a6ed9f3aee35cee21a cba61e3ef7d1b5e62e950b2d7bd09ca7f663ec1d50ebf301d564f1aaeeafb5d0
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -393,7 +393,12 @@ export interface Purse {
   session_ms: number
   version: number
 }
-/** A coup of the past, with the patron's own wagers. */
+/**
+ * A coup of the past, with the patron's own wagers.
+ *
+ * Attributes:
+ *     void_words: why it does not count, as the `voided` event said it; null for one that stands.
+ */
 export interface PastCoup {
   coup_number: number
   shoe_number: number
@@ -402,6 +407,7 @@ export interface PastCoup {
   void_reason: string
   dealt: PublicCoup | null
   result: Result | null
+  void_words?: Words | null
 }
 /** What a coup brought the patron. */
 export interface Result {
@@ -578,7 +584,7 @@ export interface StatementLine {
   table: string | null
   bet: string | null
   coup_number: number | null
-  fate?: ('lost' | 'open' | 'push' | 'refunded' | 'won') | null
+  fate?: ('lost' | 'open' | 'push' | 'refunded' | 'withdrawn' | 'won') | null
   returned?: string | null
 }
 /** The edges of a table's bets. */

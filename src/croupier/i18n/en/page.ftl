@@ -182,6 +182,7 @@ page-fate-push = push, stake returned
 page-fate-lost = lost
 page-fate-part = lost, { $amount } back
 page-fate-refunded = did not count, stake returned
+page-fate-withdrawn = taken back, stake returned
 
 # --- The lesson
 page-lesson-about = What happens next? Coups that were dealt here, one question at a time; about five minutes.

@@ -176,6 +176,7 @@ page-fate-push = hoàn tiền cược
 page-fate-lost = thua
 page-fate-part = thua, trả lại { $amount }
 page-fate-refunded = không tính, trả lại tiền cược
+page-fate-withdrawn = đã rút lại, trả lại tiền cược
 
 # --- Bài học
 page-lesson-about = Tiếp theo là gì? Những ván đã chia tại đây, mỗi lần một câu hỏi; khoảng năm phút.

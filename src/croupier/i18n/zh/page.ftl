@@ -176,6 +176,7 @@ page-fate-push = 退回下注金额
 page-fate-lost = 输
 page-fate-part = 输，退回 { $amount }
 page-fate-refunded = 不计，退还下注金额
+page-fate-withdrawn = 已撤回，退还下注金额
 
 # --- 课程
 page-lesson-about = 接下来会怎样？这里发过的牌局，一次一个问题，约五分钟。
