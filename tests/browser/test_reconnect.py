@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from croupier.web.words import said
 from tests.browser.conftest import NARROW, Visits
 from tests.browser.felt import Felt, Purse, minor_of, until
 from tests.browser.houses import BACCARAT, PICTURES, ServedHouse, house_file
@@ -125,7 +126,8 @@ def test_a_house_killed_while_bets_are_open_gives_the_stake_back(
     result = felt.seat()["seat"]["result"]
     assert (result["coup"], result["void"], result["returned"]) == (coup, True, "50.00")
     guest.page.goto(f"{house.origin}/#/history/{PICTURES}")
-    guest.page.get_by_text(felt.words("page-void"), exact=True).first.wait_for()
+    why = said("server-void-interrupted", coup=result["coup_number"]).en
+    guest.page.get_by_text(why, exact=True).first.wait_for()
     guest.context.close()
     house.close()
     house.verify()
