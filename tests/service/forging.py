@@ -6,18 +6,46 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
+from croupier.errors import ChainBroken
 from croupier.service import house as houses
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, StoredEvent, Unit
 from croupier.table import commands as c
-from tests.service.houses import DEAL, PICTURES, must, opened, ticket
+from croupier.table import events as e
+from tests.service.houses import DEAL, PICTURES, house_on, must, opened, ticket
 
 Path = tuple[str | int, ...]
 Rewrite = Callable[[StoredEvent], tuple[NewEvent, ...]]
 
 JUNK: tuple[object, ...] = (None, True, -1, 10**40, 0.5, "", "junk", "K\N{SNOWMAN}", [], {}, ["x"])
+
+
+STREAMS = ("table/1", "table/2")
+
+COMMITTED = frozenset(
+    tag
+    for tag, kind in e.TAGS.items()
+    if kind in (e.ShoeCommitted, e.SeedTaken, e.SeedsClosed, e.CardsOpened, e.ShoeOpened)
+)
+"""The tags of shoes that are committed to."""
+
+
+def events(store: MemoryStore) -> Iterator[StoredEvent]:
+    """Every event of both tables."""
+    for stream in STREAMS:
+        yield from store.read(stream)
+
+
+def broken_at(store: MemoryStore) -> tuple[str, int]:
+    """Where the check of a house that has done nothing yet finds the first bad event."""
+    store.verify()
+    with pytest.raises(ChainBroken) as caught:
+        house_on(store, "fresh").check()
+    return caught.value.stream, caught.value.version
 
 
 def as_it_is(stored: StoredEvent) -> NewEvent:

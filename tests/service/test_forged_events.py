@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from croupier.errors import ChainBroken, StoreError
 from croupier.service.coups import last_coups
 from croupier.store.memory import MemoryStore
-from croupier.store.records import NewEvent, StoredEvent
+from croupier.store.records import NewEvent
 from croupier.table import commands as c
 from tests.service.forging import (
+    COMMITTED,
     JUNK,
+    STREAMS,
     as_it_is,
+    broken_at,
+    events,
     leaves,
     other,
     played,
@@ -24,23 +27,11 @@ from tests.service.forging import (
 )
 from tests.service.houses import DEAL, house_on
 
-STREAMS = ("table/1", "table/2")
-
 # Free to be chosen: ids that nothing later goes back to, and why a coup was void.
 FREE = {
     ("betting-opened.v1", "coup_id"),
     ("shoe-loaded.v1", "shoe_id"),
     ("coup-voided.v1", "reason"),
-}
-
-
-# tried in test_committed_shoes.py
-COMMITTED = {
-    "shoe-committed.v1",
-    "seed-taken.v1",
-    "seeds-closed.v1",
-    "cards-opened.v1",
-    "shoe-opened.v1",
 }
 
 
@@ -51,19 +42,6 @@ def record() -> MemoryStore:
     return store
 
 
-def events(store: MemoryStore) -> Iterator[StoredEvent]:
-    for stream in STREAMS:
-        yield from store.read(stream)
-
-
-def broken_at(store: MemoryStore) -> tuple[str, int]:
-    """Where the check of a house that has done nothing yet finds the first bad event."""
-    store.verify()
-    with pytest.raises(ChainBroken) as caught:
-        house_on(store, "fresh").check()
-    return caught.value.stream, caught.value.version
-
-
 def test_a_record_written_anew_as_it_was_is_sound(record: MemoryStore) -> None:
     house_on(rewritten(record, lambda stored: (as_it_is(stored),)), "fresh").check()
 
@@ -72,6 +50,7 @@ def test_every_kind_of_event_is_tried(record: MemoryStore) -> None:
     from croupier.table.events import TAGS
 
     tried = {stored.tag for stored in events(record)}
+    # those of committed shoes are tried in test_committed_shoes.py
     assert tried == TAGS.keys() - {"shoe-burnt.v1", "table-closed.v1"} - COMMITTED
 
 

@@ -177,6 +177,13 @@ def test_a_variable_that_sets_nothing_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+def test_variables_that_kubernetes_sets_beside_a_service_of_our_name_are_passed_over() -> None:
+    names = ("SERVICE_HOST", "SERVICE_PORT", "SERVICE_PORT_HTTP", "PORT_80_TCP", "PORT_80_TCP_ADDR")
+    given = {f"CROUPIER_SERVE_{name}": "10.0.0.1" for name in names}
+    told = ended_with(["--lan", "--host", "127.0.0.1"], given)
+    assert told.startswith("error: --lan listens on every address")
+
+
 def test_an_option_that_cannot_be_used_is_told_without_its_variable() -> None:
     told = ended_with(["--port", "x"], {"CROUPIER_SERVE_PORT": "8000"})
     assert told.startswith("error: invalid value for '--port': 'x' is not a valid integer")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -15,6 +16,9 @@ from croupier.service.settings import LEVELS, LOGS, USUAL_LEVELS, Level, Setting
 
 _USUAL = Settings()
 _PREFIX = "CROUPIER_SERVE_"
+
+_KUBERNETES = re.compile(r"SERVICE_(HOST|PORT(_.+)?)|PORT_[0-9]+_(TCP|UDP|SCTP)(_.+)?")
+"""What it sets in every pod beside a service that is called croupier-serve."""
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -109,7 +113,7 @@ def _check_variables() -> None:
     known = {str(option.envvar).removeprefix(_PREFIX) for option in options if option.envvar}
     for name in sorted(os.environ):
         end = name.removeprefix(_PREFIX)
-        if name != end and end not in known:
+        if name != end and end not in known and not _KUBERNETES.fullmatch(end):
             hint = did_you_mean(end, known).removeprefix("; ")
             told = f"the variable {visible(name)} sets nothing; mend its name, or unset it"
             raise DataError(f"{told} (after {_PREFIX}: {hint})")

@@ -36,8 +36,8 @@ def deal_coup(state: TableState, command: c.DealCoup, context: Context) -> Decis
     if state.committed is None:
         return Refusal("no_coup") if state.shoe is None else _deal(state, state.shoe, context)
     whole = shoe_as_dealt(state, command.fair)
-    if isinstance(whole, Refusal) or command.fair is None:
-        return whole if isinstance(whole, Refusal) else Refusal("wrong_shoe")
+    if command.fair is None or isinstance(whole, Refusal):
+        return Refusal("wrong_shoe")
     try:
         return _deal_committed(state, whole, command.fair, context)
     except ShoeError:

@@ -96,9 +96,11 @@ def _end_shoe(state: TableState, context: Context) -> Decision:
 def _commit_shoe(state: TableState, command: c.CommitShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
     ended = _end_shoe(state, context)
-    refusal = ended if isinstance(ended, Refusal) else refuse_commitment(command)
-    if isinstance(ended, Refusal) or refusal:
-        return refusal or ended
+    if isinstance(ended, Refusal):
+        return ended
+    malformed = refuse_commitment(command)
+    if malformed:
+        return malformed
     count, behind = CARD_COUNT * rules.decks, rules.cut_from_end
     loaded = e.ShoeCommitted(
         command.shoe_id,
