@@ -78,7 +78,9 @@ def test_what_is_out_of_view_is_found(browser: Browser, shared_house: ServedHous
     context = browser.new_context(viewport={"width": 390, "height": 300})
     page = context.new_page()
     page.goto(f"{shared_house.origin}/")
+    # The tables are there before the purse, which comes by the socket.
     page.locator(".tcard").nth(1).wait_for()
+    page.locator("dl.purse:visible").wait_for()
     assert out_of_view(page, "dl.purse", ".tcard:last-child", ".nothing") == [
         ".tcard:last-child",
         ".nothing",
