@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from croupier.fair.tree import path_to, root_by_path, root_of
+from croupier.fair.tree import levels_of, path_in, root_by_path
 
 COUNTS = (1, 2, 3, 4, 5, 7, 8, 9, 13, 52, 416, 832)
 
@@ -36,15 +36,15 @@ def plain_root(leaves: list[bytes]) -> bytes:
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_root_is_the_one_of_the_page(count: int) -> None:
     leaves = [leaf(number) for number in range(count)]
-    assert root_of(leaves) == plain_root(leaves)
+    assert levels_of(leaves)[-1][0] == plain_root(leaves)
 
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_every_leaf_leads_to_the_root_and_to_no_other_place(count: int) -> None:
     leaves = [leaf(number) for number in range(count)]
-    root = root_of(leaves)
+    root = levels_of(leaves)[-1][0]
     for index in {0, 1, count // 2, count - 2, count - 1} & set(range(count)):
-        path = path_to(leaves, index)
+        path = path_in(levels_of(leaves), index)
         assert root_by_path(leaves[index], index, count, path) == root
         assert root_by_path(leaf(9_999), index, count, path) != root
         others = {index ^ 1, index + 1, 0} - {index}
@@ -54,7 +54,7 @@ def test_every_leaf_leads_to_the_root_and_to_no_other_place(count: int) -> None:
 @pytest.mark.parametrize("count", [2, 3, 52, 416])
 def test_a_path_that_is_too_long_too_short_or_changed_leads_nowhere(count: int) -> None:
     leaves = [leaf(number) for number in range(count)]
-    root, path = root_of(leaves), path_to(leaves, 1)
+    root, path = levels_of(leaves)[-1][0], path_in(levels_of(leaves), 1)
     assert root_by_path(leaves[1], 1, count, path[:-1]) is None
     assert root_by_path(leaves[1], 1, count, (*path, leaf(0))) is None
     assert root_by_path(leaves[1], 1, count, ()) is None
@@ -67,4 +67,4 @@ def test_a_path_that_is_too_long_too_short_or_changed_leads_nowhere(count: int) 
 @pytest.mark.parametrize("index", [-1, 52, 53])
 def test_a_place_outside_the_shoe_has_no_way(index: int) -> None:
     leaves = [leaf(number) for number in range(52)]
-    assert root_by_path(leaves[0], index, 52, path_to(leaves, 0)) is None
+    assert root_by_path(leaves[0], index, 52, path_in(levels_of(leaves), 0)) is None

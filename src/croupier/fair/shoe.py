@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from croupier.cards import Card
 from croupier.errors import ShoeError
 from croupier.fair.hashing import digest, number
-from croupier.fair.tree import path_to, root_of
+from croupier.fair.tree import levels_of, path_in
 from croupier.fair.words import WORD_BYTES, below_from_words, words_of
 from croupier.shoe import Entropy, decks_of_cards, shuffled
 
@@ -72,18 +72,24 @@ class FairShoe:
         self.name, self.order, self.secret = name, tuple(order), secret
 
     @cached_property
-    def leaves(self) -> tuple[bytes, ...]:
-        """What stands in the tree, place by place."""
+    def _tree(self) -> tuple[tuple[bytes, ...], ...]:
         count = len(self.order)
-        return tuple(
-            leaf_of(self.name, count, index, card, salt_of(self.secret, index))
-            for index, card in enumerate(self.order)
+        return levels_of(
+            [
+                leaf_of(self.name, count, index, card, salt_of(self.secret, index))
+                for index, card in enumerate(self.order)
+            ]
         )
 
-    @cached_property
+    @property
+    def leaves(self) -> tuple[bytes, ...]:
+        """What stands in the tree, place by place."""
+        return self._tree[0]
+
+    @property
     def root(self) -> bytes:
         """The commitment: tells nothing of the order, and fits no other."""
-        return root_of(self.leaves)
+        return self._tree[-1][0]
 
     def salt(self, index: int) -> bytes:
         """The salt of a place."""
@@ -91,7 +97,7 @@ class FairShoe:
 
     def proof(self, index: int) -> tuple[bytes, tuple[bytes, ...]]:
         """The salt of a place and the path from its leaf to the root."""
-        return self.salt(index), path_to(self.leaves, index)
+        return self.salt(index), path_in(self._tree, index)
 
 
 def draw_shoe(name: ShoeName, decks: int, entropy: Entropy) -> FairShoe:

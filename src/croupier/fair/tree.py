@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from croupier.fair.hashing import digest
 
-__all__ = ["path_to", "root_by_path", "root_of"]
+__all__ = ["levels_of", "path_in", "root_by_path"]
 
 
 def _above(level: Sequence[bytes]) -> list[bytes]:
@@ -19,23 +19,22 @@ def _above(level: Sequence[bytes]) -> list[bytes]:
     return upper + list(level[-1:]) if len(level) % 2 else upper
 
 
-def root_of(leaves: Sequence[bytes]) -> bytes:
-    """The one hash above all leaves; at least one is needed."""
-    level = list(leaves)
-    while len(level) > 1:
-        level = _above(level)
-    return level[0]
+def levels_of(leaves: Sequence[bytes]) -> tuple[tuple[bytes, ...], ...]:
+    """The whole tree, level by level: the leaves first, at least one; the root alone last."""
+    levels = [tuple(leaves)]
+    while len(levels[-1]) > 1:
+        levels.append(tuple(_above(levels[-1])))
+    return tuple(levels)
 
 
-def path_to(leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:
-    """The hashes beside the way from a leaf to the root, the lowest first."""
+def path_in(levels: Sequence[Sequence[bytes]], index: int) -> tuple[bytes, ...]:
+    """The hashes beside the way from a leaf of such a tree to its root, the lowest first."""
     path: list[bytes] = []
-    level = list(leaves)
-    while len(level) > 1:
+    for level in levels[:-1]:
         beside = index ^ 1
         if beside < len(level):
             path.append(level[beside])
-        level, index = _above(level), index // 2
+        index //= 2
     return tuple(path)
 
 

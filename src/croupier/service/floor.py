@@ -16,13 +16,14 @@ from croupier.service.asks import Answered, Ask, action_id, content_of, key_pref
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
 from croupier.service.house import House
-from croupier.service.news import INTERRUPTED, Happening, Look, Seen, Turn, results_of
+from croupier.service.news import INTERRUPTED, Look, Seen, Turn, results_of
 from croupier.service.placing import Decided, decide_ask, recorded_placed
 from croupier.service.purses import Purses
 from croupier.service.remembered import Remembered
+from croupier.service.seeds import Seeded, give_seed
 from croupier.service.tables import FloorTable
+from croupier.service.telling import Telling
 from croupier.table import commands as c
-from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from croupier.table.views import seat_view
 
@@ -31,16 +32,6 @@ __all__ = ["Floor"]
 _MAX_STEPS: Final = 16
 _KEPT_ANSWERS: Final = 20_000
 _RETRY_MS: Final = 1_000
-
-_PUBLIC = (
-    e.BettingOpened,
-    e.BettingClosed,
-    e.CoupDealt,
-    e.CoupVoided,
-    e.ShoeLoaded,
-    e.ShoeClosed,
-    e.TableClosed,
-)
 
 
 class _Answer(NamedTuple):
@@ -77,9 +68,7 @@ class Floor:
         self._clear()
 
     def _clear(self) -> None:
-        self._happenings: list[Happening] = []
-        self._seat_changes: set[tuple[str, str]] = set()
-        self._touched: set[tuple[str, str]] = set()
+        self._news = Telling(self.house)
         self._answered: list[_Answer] = []
         self._troubles: list[str] = []
         self._decided: set[tuple[str, str]] = set()
@@ -107,7 +96,8 @@ class Floor:
         """Open every table; a coup that was broken off is settled or void. Commits.
 
         Raises:
-            DataError: a table of the record was opened by another sheet or other limits.
+            DataError: a table of the record was opened by another sheet or other limits, or its
+                shoe was sealed with another key.
             StoreError: it could not be recorded.
         """
         for table in self._tables.values():
@@ -125,6 +115,7 @@ class Floor:
                     f"table {config.id} was opened with another sheet, currency or limits, and its "
                     "wagers are settled by those; give the changed table a new id"
                 )
+            self.house.require_shoe(config.id)
             self._put_in_order(table)
             table.seq = self.house.keeper(config.id).state.version
         self._end_abandoned()
@@ -163,6 +154,7 @@ class Floor:
         asks: Iterable[Ask] = (),
         looks: Sequence[Look] = (),
         next_ask_ms: int | None = None,
+        jobs: Iterable[Callable[[Floor], object]] = (),
     ) -> Turn:
         """Decide what came in and what is due, in the order of time. Not yet durable.
 
@@ -172,20 +164,25 @@ class Floor:
             looks: answered last, so that they show what the whole turn led to.
             next_ask_ms: when the first ask came in that has to wait for the next turn; what
                 falls due after it waits too, so that nobody is late who was not.
+            jobs: what else is to be done, before anything is asked.
         """
         self._clear()
+        for job in jobs:
+            job(self)
         for ask in asks:
             self._take_due(min(ask.at_ms, now_ms))
             self._answered.append(self._answer(ask))
         self._take_due(now_ms if next_ask_ms is None else min(next_ask_ms, now_ms))
         seats = tuple(
             self.see(Look(table_id, patron_id), now_ms)
-            for table_id, patron_id in sorted(self._seat_changes)
+            for table_id, patron_id in sorted(self._news.seats)
         )
-        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
+        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._news.touched))
         seen = tuple(self.see(look, now_ms) for look in looks if look.table_id in self._tables)
         answers = tuple(each.answered for each in self._answered)
-        return Turn(answers, tuple(self._happenings), seats, purses, seen, tuple(self._troubles))
+        return Turn(
+            answers, tuple(self._news.happenings), seats, purses, seen, tuple(self._troubles)
+        )
 
     def commit(self) -> None:
         """Make the turn durable.
@@ -206,7 +203,7 @@ class Floor:
             The answers to give instead. What was recorded in an earlier turn is answered as ever.
         """
         self.house.rollback()
-        for happening in reversed(self._happenings):
+        for happening in reversed(self._news.happenings):
             self._tables[happening.view.table_id].seq = happening.prev
         for table in self._tables.values():
             table.dealer.go_back(table.mark)
@@ -222,7 +219,17 @@ class Floor:
 
     def touch(self, patron_id: str, currency: str) -> None:
         """Tell a patron's purse with this turn: something outside the tables moved it."""
-        self._touched.add((patron_id, currency))
+        self._news.touched.add((patron_id, currency))
+
+    def give_seed(self, table_id: str, shoe_id: str, patron_id: str, seed: str) -> Seeded:
+        """Take a patron's seed for the shoe in use; a job of a turn. KeyError for no table."""
+        table = self._tables[table_id]
+        if self.closing:
+            return Seeded(None, Refusal("closing"))
+        before = self.house.keeper(table_id).state.version
+        seeded = give_seed(self.house, table_id, shoe_id, patron_id, seed)
+        self._news.note_all(table, seeded.events, before)
+        return seeded
 
     # --- asks ------------------------------------------------------------------------------
 
@@ -272,7 +279,7 @@ class Floor:
             return _refused(ask, "wrong_coup")
         decided: Decided = decide_ask(self.house, ask)
         for event in decided.events:
-            self._note(table, event, state.version)
+            self._news.note(table, event, state.version)
         if decided.events:
             table.results.put(ask.patron_id, None)
         return decided.answered
@@ -297,17 +304,7 @@ class Floor:
                 since_ms = now_ms if now_ms - due_ms > _RETRY_MS else due_ms
                 # a new shoe comes before betting or instead of it: the pause has been by then
                 table.dealer.follow(phase, since_ms, first=step in ("load", "open"))
-                self._stamp(table, now_ms)
-
-    def _stamp(self, table: FloorTable, now_ms: int) -> None:
-        """The clock as patrons of this step see it, on what has just happened at the table."""
-        clock = table.dealer.clock(now_ms)
-        for index in range(len(self._happenings) - 1, -1, -1):
-            item = self._happenings[index]
-            if item.view.table_id != table.config.id or item.clock is not None:
-                break
-            if item.seq == table.seq:
-                self._happenings[index] = item._replace(clock=clock)
+                self._news.stamp(table, table.dealer.clock(now_ms))
 
     def _take(self, table: FloorTable, step: Step) -> None:
         match step:
@@ -325,9 +322,13 @@ class Floor:
                 self._do(table, c.SettleCoup())
 
     def _load(self, table: FloorTable) -> None:
-        before = self.house.keeper(table.config.id).state.version
+        state = self.house.keeper(table.config.id).state
+        if state.committed:
+            # by itself, so that its end is told of it and not of the next
+            self._do(table, c.CloseShoe())
+        before = state.version
         answer = self.house.load_shoe(table.config.id)
-        self._note_all(table, answer.events, before)
+        self._news.note_all(table, answer.events, before)
 
     def _do(self, table: FloorTable, command: c.Command) -> Refusal | None:
         state = self.house.keeper(table.config.id).state
@@ -336,31 +337,9 @@ class Floor:
         answer = self.house.do(table.config.id, command)
         for patron_id, result in results_of(answer.events, coup_id, coup_number, placed).items():
             table.results.put(patron_id, result)
-            self._seat_changes.add((table.config.id, patron_id))
-            self._touched.add((patron_id, str(table.config.currency)))
-        self._note_all(table, answer.events, before)
+            self._news.patron(table, patron_id)
+        self._news.note_all(table, answer.events, before)
         return answer.refusal
-
-    def _note_all(self, table: FloorTable, events: tuple[e.Event, ...], before: int) -> None:
-        for number, event in enumerate(events, start=1):
-            self._note(table, event, before + number)
-
-    def _note(self, table: FloorTable, event: e.Event, version: int) -> None:
-        match event:
-            case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
-                self._seat_changes.add((table.config.id, patron_id))
-                self._touched.add((patron_id, str(table.config.currency)))
-            case e.CoupSettled(more=False):
-                self._tell(table, event, version)
-            case _ if isinstance(event, _PUBLIC):
-                self._tell(table, event, version)
-            case _:
-                pass
-
-    def _tell(self, table: FloorTable, event: e.Event, version: int) -> None:
-        view = table.view(self.house.keeper(table.config.id).state)
-        self._happenings.append(Happening(version, table.seq, event, view, None))
-        table.seq = version
 
     def see(self, look: Look, now_ms: int) -> Seen:
         """A table as it is; only what is recorded may be told of it."""
@@ -377,12 +356,12 @@ class Floor:
         self.closing = True
         for table in self._tables.values():
             self._put_in_order(table)
-        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._touched))
+        purses = tuple(self.purses.purse(*touched) for touched in sorted(self._news.touched))
         seats = tuple(
             self.see(Look(table_id, patron_id), now_ms)
-            for table_id, patron_id in sorted(self._seat_changes)
+            for table_id, patron_id in sorted(self._news.seats)
         )
-        return Turn((), tuple(self._happenings), seats, purses, ())
+        return Turn((), tuple(self._news.happenings), seats, purses, ())
 
 
 def _refused(ask: Ask, code: str, amounts: Mapping[str, int] | None = None) -> Answered:

@@ -270,6 +270,15 @@ class House:
         closed = (c.CloseShoe(),) if state.committed else ()
         return self.do(table_id, *closed, c.CommitShoe(name.shoe_id, shoe.root.hex(), sealed))
 
+    def paths(self, table_id: str, places: Iterable[int]) -> tuple[tuple[str, ...], ...]:
+        """The hashes from the leaves of places to the commitment of the shoe in use.
+
+        Raises:
+            DataError: the shoe is sealed with another key than the house has.
+        """
+        shoe = self.keeper(table_id).shoe(self._sealer)
+        return tuple(tuple(beside.hex() for beside in shoe.proof(place)[1]) for place in places)
+
     def require_shoe(self, table_id: str) -> None:
         """Make sure that the shoe in use at a table can be dealt from.
 

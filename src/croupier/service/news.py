@@ -63,6 +63,7 @@ class Happening(NamedTuple):
 
     Attributes:
         seq: the table's version at the event; `prev` that of the public event before.
+        paths: of each card that a committed shoe has let go, from its leaf to the commitment.
     """
 
     seq: int
@@ -70,6 +71,7 @@ class Happening(NamedTuple):
     event: e.Event
     view: TableView
     clock: Clock | None
+    paths: tuple[tuple[str, ...], ...] = ()
 
 
 class Look(NamedTuple):

@@ -138,4 +138,8 @@ def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> Tabl
         seats[patron_id] = Seat(seat.actions, seat.stakes, seat.previous or before)
     earlier_count = len(kept.rounds) - len(replayed.rounds) if goes_on else 0
     rounds = kept.rounds[: max(0, earlier_count)] + replayed.rounds
-    return msgspec.structs.replace(replayed, seats=seats, rounds=rounds)
+    # how many there were before is known to the snapshot alone; what came since is counted here
+    told, since = map(msgspec.structs.astuple, (kept.tally, replayed.tally))
+    known = all(most >= least for most, least in zip(told, since, strict=True))
+    tally = kept.tally if known else replayed.tally
+    return msgspec.structs.replace(replayed, seats=seats, rounds=rounds, tally=tally)

@@ -197,12 +197,12 @@ class Runner:
         taken = self._taken = self._take()
         begun: list[tuple[_Waiting, Any, Exception | None]] = []
         try:
-            begun = [_begun(waiting, self.floor) for waiting in taken.jobs]
             turn = self.floor.turn(
                 self.clock_ms(),
                 [ask for ask, _ in taken.asks],
                 [looking.look for looking in taken.looks],
                 self._asks[0][0].at_ms if self._asks else None,
+                [_beginning(waiting, begun) for waiting in taken.jobs],
             )
             await self._commit(begun)
         except Exception as error:
@@ -333,11 +333,18 @@ class Runner:
         self._failing = False
 
 
-def _begun(waiting: _Waiting, floor: Floor) -> tuple[_Waiting, Any, Exception | None]:
-    try:
-        return waiting, waiting.job.begin(floor), None
-    except CroupierError as error:
-        return waiting, None, error
+def _beginning(
+    waiting: _Waiting, begun: list[tuple[_Waiting, Any, Exception | None]]
+) -> Callable[[Floor], None]:
+    """A job as a turn does it; what came of it is put down."""
+
+    def begin(floor: Floor) -> None:
+        try:
+            begun.append((waiting, waiting.job.begin(floor), None))
+        except CroupierError as error:
+            begun.append((waiting, None, error))
+
+    return begin
 
 
 def _deliver(looking: _Looking, seen: Seen) -> None:

@@ -60,7 +60,7 @@ def _is_committed(state: TableState, committed: Commitment, fair: FairShoe | Non
 
 
 def _seeds(committed: Commitment) -> tuple[str, ...]:
-    return tuple(committed.seeds.values())
+    return tuple(given.seed for given in committed.seeds.values())
 
 
 def take_seed(state: TableState, command: c.GiveSeed) -> tuple[e.Event, ...] | Refusal:

@@ -295,7 +295,7 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     opened = open_shoe(state, command.fair)
     if isinstance(opened, Refusal):
         return opened
-    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or "asked"), *opened)
+    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or e.CALLED_OFF), *opened)
 
 
 def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:

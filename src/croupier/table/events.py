@@ -212,6 +212,10 @@ class CoupVoided(msgspec.Struct, frozen=True):
     wager_ids: tuple[str, ...]
 
 
+CALLED_OFF = "asked"
+"""Why a shoe was taken away that had not come to its end."""
+
+
 class ShoeClosed(msgspec.Struct, frozen=True):
     """The shoe was taken away; `reason` is ``last-coup``, ``exhausted``, ``fresh`` or ``asked``."""
 

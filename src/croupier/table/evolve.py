@@ -8,7 +8,7 @@ from typing import Any
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
-from croupier.table.state import Commitment, OpenWager, Round, Seat, TableState
+from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
 
 MAX_SEATS = 10_000
 """How many patrons a table remembers between coups, for repeat."""
@@ -52,7 +52,7 @@ def _shoe_committed(state: TableState, event: e.ShoeCommitted) -> None:
 
 def _seed_taken(state: TableState, event: e.SeedTaken) -> None:
     if state.committed is not None:
-        state.committed.seeds[event.patron_id] = event.seed
+        state.committed.seeds[event.patron_id] = GivenSeed(event.seed, event.receipt)
 
 
 def _seeds_closed(state: TableState, event: e.SeedsClosed) -> None:
@@ -148,10 +148,12 @@ def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
     if dealt is not None:
         state.rounds.append(Round(state.coup_number, dealt.outcome, dealt.coup, dealt.facts))
         del state.rounds[:-MAX_ROUNDS]
+    state.tally.coup_count += 1
     _end_coup(state)
 
 
 def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
+    state.tally.void_count += 1
     _end_coup(state)
 
 
@@ -159,6 +161,7 @@ def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     state.phase = "idle"
     state.shoe, state.committed = None, None
     state.coups_left, state.last = None, False
+    state.tally.called_off_count += event.reason == e.CALLED_OFF
     if event.reason != "fresh":
         state.rounds = []
 

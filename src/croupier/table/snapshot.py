@@ -14,7 +14,15 @@ from croupier.table import state as states
 from croupier.table.state import TableState
 from croupier.version import __version__
 
-_TYPES = (TableState, states.Seat, states.OpenWager, states.Round, states.Commitment)
+_TYPES = (
+    TableState,
+    states.Seat,
+    states.OpenWager,
+    states.Round,
+    states.Commitment,
+    states.GivenSeed,
+    states.Tally,
+)
 SHAPE = "/".join([__version__, *(",".join(kind.__struct_fields__) for kind in _TYPES)])
 """What a snapshot must have been taken of to be read again."""
 

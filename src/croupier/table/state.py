@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.fair import receipts
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
 
@@ -55,6 +56,13 @@ class Seat(msgspec.Struct):
         return sum(self.stakes.values())
 
 
+class GivenSeed(msgspec.Struct, frozen=True):
+    """A patron's seed, and the receipt he was told with it."""
+
+    seed: str
+    receipt: str
+
+
 class Commitment(msgspec.Struct):
     """What is known of a committed shoe in use.
 
@@ -68,8 +76,29 @@ class Commitment(msgspec.Struct):
     root: str
     sealed: str
     place: HiddenShoe
-    seeds: dict[str, str] = {}
+    seeds: dict[str, GivenSeed] = {}
     open: bool = True
+
+    @property
+    def receipt(self) -> str:
+        """What was told last of the seeds: that of the last one, or of none."""
+        for given in reversed(self.seeds.values()):
+            return given.receipt
+        return receipts(bytes.fromhex(self.root), ())[0].hex()
+
+
+class Tally(msgspec.Struct):
+    """What has come of a table's coups and shoes since it opened.
+
+    Attributes:
+        coup_count: coups that stand.
+        void_count: coups that do not.
+        called_off_count: shoes that were taken away before they had ended.
+    """
+
+    coup_count: int = 0
+    void_count: int = 0
+    called_off_count: int = 0
 
 
 class TableState(msgspec.Struct):
@@ -108,6 +137,7 @@ class TableState(msgspec.Struct):
     action_ids: set[str] = set()
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
+    tally: Tally = msgspec.field(default_factory=Tally)
 
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:

@@ -11,14 +11,33 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.table.events import CoupDealt
-from croupier.table.state import Phase, Round, TableState
+from croupier.table.state import GivenSeed, Phase, Round, TableState
 
-__all__ = ["Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
+__all__ = ["FairView", "Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
 
 Role = Literal["spectator", "patron"]
 """Who looks. Dealers and pit managers come with tables dealt by hand."""
 
 ROLES: Final[tuple[Role, ...]] = ("spectator", "patron")
+
+
+class FairView(msgspec.Struct, frozen=True):
+    """What anybody sees of a committed shoe in use, beside the cards that have left it.
+
+    Attributes:
+        receipt: over all seeds that were taken so far.
+        digest: what was told when they closed; None until then.
+        left_count: how many cards have left the shoe, burnt ones too.
+    """
+
+    shoe_id: str
+    shoe_number: int
+    card_count: int
+    commitment: str
+    seed_count: int
+    receipt: str
+    digest: str | None
+    left_count: int
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -44,16 +63,39 @@ class TableView(msgspec.Struct, frozen=True):
     stakes: dict[str, int]
     staked_minor: int
     patron_count: int
+    fair: FairView | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a patron sees of his own wagers, beside what anybody sees."""
+    """What a patron sees of his own wagers, beside what anybody sees.
+
+    Attributes:
+        seed: his own for the committed shoe in use, with its receipt.
+    """
 
     coup_id: str
     stakes: dict[str, int]
     staked_minor: int
     previous: dict[str, int]
     can_undo: bool
+    seed: GivenSeed | None
+
+
+def _fair_view(state: TableState) -> FairView | None:
+    committed = state.committed
+    if committed is None:
+        return None
+    receipt = committed.receipt
+    return FairView(
+        shoe_id=state.shoe_id,
+        shoe_number=state.shoe_number,
+        card_count=committed.place.card_count,
+        commitment=committed.root,
+        seed_count=len(committed.seeds),
+        receipt=receipt,
+        digest=None if committed.open else receipt,
+        left_count=committed.place.position_index,
+    )
 
 
 def table_view(state: TableState) -> TableView:
@@ -72,6 +114,7 @@ def table_view(state: TableState) -> TableView:
         stakes=dict(state.stakes),
         staked_minor=state.staked_minor,
         patron_count=sum(1 for seat in state.seats.values() if seat.actions),
+        fair=_fair_view(state),
     )
 
 
@@ -84,6 +127,7 @@ def seat_view(state: TableState, patron_id: str) -> SeatView:
         staked_minor=seat.staked_minor,
         previous=dict(seat.previous),
         can_undo=state.phase == "betting" and bool(seat.actions),
+        seed=state.committed.seeds.get(patron_id) if state.committed else None,
     )
 
 

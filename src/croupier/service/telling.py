@@ -1,0 +1,85 @@
+"""What a turn of the floor leads to, gathered until it is durable and may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.service.dealing import Clock
+from croupier.service.house import House
+from croupier.service.news import Happening
+from croupier.service.tables import FloorTable
+from croupier.table import events as e
+
+__all__ = ["Telling"]
+
+_PUBLIC = (
+    e.ShoeCommitted,
+    e.SeedTaken,
+    e.SeedsClosed,
+    e.CardsOpened,
+    e.ShoeOpened,
+    e.BettingOpened,
+    e.BettingClosed,
+    e.CoupDealt,
+    e.CoupVoided,
+    e.ShoeLoaded,
+    e.ShoeClosed,
+    e.TableClosed,
+)
+
+
+class Telling:
+    """Gathers the news of one turn.
+
+    Attributes:
+        happenings: what everybody at a table may hear, in the order it happened.
+        seats: tables and patrons whose seats changed.
+        touched: patrons and currencies whose money moved.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.happenings: list[Happening] = []
+        self.seats: set[tuple[str, str]] = set()
+        self.touched: set[tuple[str, str]] = set()
+
+    def patron(self, table: FloorTable, patron_id: str) -> None:
+        """A patron's seat at a table and his money changed."""
+        self.seats.add((table.config.id, patron_id))
+        self.touched.add((patron_id, str(table.config.currency)))
+
+    def note_all(self, table: FloorTable, events: Iterable[e.Event], before: int) -> None:
+        """What one decision led to at a table that was at a version before it."""
+        for number, event in enumerate(events, start=1):
+            self.note(table, event, before + number)
+
+    def note(self, table: FloorTable, event: e.Event, version: int) -> None:
+        """An event of a table; patrons are told those that are public."""
+        match event:
+            case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
+                self.patron(table, patron_id)
+            case e.CoupSettled(more=False):
+                self._tell(table, event, version)
+            case _ if isinstance(event, _PUBLIC):
+                if isinstance(event, e.SeedTaken):
+                    self.seats.add((table.config.id, event.patron_id))
+                self._tell(table, event, version)
+            case _:
+                pass
+
+    def _tell(self, table: FloorTable, event: e.Event, version: int) -> None:
+        view = table.view(self._house.keeper(table.config.id).state)
+        paths: tuple[tuple[str, ...], ...] = ()
+        if isinstance(event, e.CardsOpened):
+            paths = self._house.paths(table.config.id, event.places)
+        self.happenings.append(Happening(version, table.seq, event, view, None, paths))
+        table.seq = version
+
+    def stamp(self, table: FloorTable, clock: Clock | None) -> None:
+        """The clock as patrons of this step see it, on what has just happened at the table."""
+        for index in range(len(self.happenings) - 1, -1, -1):
+            item = self.happenings[index]
+            if item.view.table_id != table.config.id or item.clock is not None:
+                break
+            if item.seq == table.seq:
+                self.happenings[index] = item._replace(clock=clock)
