@@ -9,21 +9,20 @@ returned. If it fails, the state in memory is thrown away and read again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
-from croupier.errors import CroupierError, DataError, DiskFailed, MoneyError, StoreError
-from croupier.fair import FairShoe, ShoeName, draw_shoe
-from croupier.games.rulebook import Rulebook, rulebook
+from croupier.errors import DiskFailed, MoneyError, StoreError
+from croupier.fair import ShoeName, draw_shoe
+from croupier.games.rulebook import rulebook
 from croupier.ledger import Position, Transfer, deposit, patron
 from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
 from croupier.service.events import encode_admission
-from croupier.service.record import HOUSE, TABLES, admissions, rulebook_of
-from croupier.service.restoring import restored
+from croupier.service.keeper import Keeper
+from croupier.service.record import HOUSE, TABLES, admissions
 from croupier.service.sealing import NONCE_BYTES, Sealer
 from croupier.service.verifying import verify_record
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
@@ -35,7 +34,6 @@ from croupier.table import events as e
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Refusal
-from croupier.table.snapshot import freeze
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
 from croupier.table.wagers import Context
@@ -54,62 +52,30 @@ class Answer(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Keeper:
-    """A table in memory: its state and the rulebook it plays by."""
+class Watcher(Protocol):
+    """Whoever follows what a house is about to record, and can take it back."""
 
-    def __init__(self, table_id: str) -> None:
-        self.stream = f"{TABLES}{table_id}"
-        self.state = TableState()
-        self.kept_version = 0
-        self._rulebook: Rulebook | None = None
-        self._shoe: FairShoe | None = None
+    def moved(self, unit: Unit) -> None:
+        """This is to be recorded with the next commit."""
 
-    @property
-    def rulebook(self) -> Rulebook:
-        """The rulebook of the sheet the table was opened with.
+    def kept(self) -> None:
+        """All of it since the last commit is recorded."""
 
-        Raises:
-            StoreError: the table has not been opened.
-        """
-        if self._rulebook is None:
-            if not self.state.sheet_text:
-                raise StoreError(f"{self.stream} has not been opened")
-            self._rulebook = rulebook_of(self.state, self.stream)
-        return self._rulebook
+    def undone(self) -> None:
+        """None of it since the last commit was recorded."""
 
-    def shoe(self, sealer: Sealer | None) -> FairShoe:
-        """What the committed shoe in use holds; unsealed the first time it is asked for.
 
-        Raises:
-            DataError: there is no key, or another one than it was sealed with.
-        """
-        state, committed = self.state, self.state.committed
-        if committed is None or sealer is None:
-            raise DataError(f"{self.stream}: its shoe is sealed; open the house with its key")
-        name = ShoeName(state.table_id, state.shoe_id, state.shoe_number)
-        if self._shoe is None or self._shoe.name != name:
-            self._shoe = sealer.unseal(name, committed.root, committed.sealed)
-        return self._shoe
-
-    def load(self, store: Store) -> None:
-        """Read the table's state; :mod:`croupier.service.restoring` says how far from a snapshot.
-
-        Raises:
-            ChainBroken: names the event that does not read.
-        """
-        found = restored(store, self.stream)
-        self.state, self._rulebook = found.state, found.book
-        self.kept_version = found.kept_version
-
-    def keep(self, store: Store) -> None:
-        """Put a snapshot down. It is only a cache, so a store that cannot is no fault."""
-        with suppress(CroupierError):
-            store.put_snapshot(self.stream, self.state.version, freeze(self.state))
-            self.kept_version = self.state.version
+def _nothing_against(patron_id: str, currency: str, minor: int) -> Refusal | None:
+    return None
 
 
 class House:
     """One writer over a store.
+
+    Attributes:
+        may_stake: asked before a patron stakes so many minor units more in a currency: what is
+            against it beside the table's own rules. None is.
+        watchers: told of every unit.
 
     Args:
         store: where everything is kept.
@@ -143,7 +109,13 @@ class House:
         self._pending_ids: set[str] = set()
         self._keepers: dict[str, Keeper] = {}
         self._known_position: Position | None = store.position()
-        self._house_version: int | None = None
+        self._versions: dict[str, int] = {}
+        self.may_stake: Callable[[str, str, int], Refusal | None] = _nothing_against
+        self.watchers: list[Watcher] = []
+
+    def now_ms(self) -> int:
+        """The wall clock, by which what is recorded now is dated."""
+        return self._now_ms()
 
     @property
     def _position(self) -> Position:
@@ -205,13 +177,23 @@ class House:
         keeper = self.keeper(table_id)
         done: list[e.Event] = []
         for command in commands:
-            available = self.available_minor(keeper.state.currency)
-            context = Context(keeper.rulebook, available, self._action_seen)
-            answer = self._decide(keeper, command, context)
+            answer = self._decide(keeper, command, self.context(table_id))
             done += answer.events
             if answer.refusal:
                 return Answer(tuple(done), answer.refusal)
         return Answer(tuple(done))
+
+    def context(self, table_id: str) -> Context:
+        """What a table's decisions need beside its state."""
+        keeper = self.keeper(table_id)
+        currency = keeper.state.currency
+        available = self.available_minor(currency)
+        return Context(
+            keeper.rulebook,
+            available,
+            self._action_seen,
+            lambda patron_id, minor: self.may_stake(patron_id, currency, minor),
+        )
 
     def _decide(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
         try:
@@ -253,6 +235,8 @@ class House:
             self._position.apply(transfer)
             self._pending_ids.add(transfer.id)
         self._pending.append(unit)
+        for watcher in self.watchers:
+            watcher.moved(unit)
 
     def load_shoe(self, table_id: str) -> Answer:
         """Shuffle the sheet's decks and load them, in place of a shoe that has ended."""
@@ -295,12 +279,21 @@ class House:
             NotationError: not an id; see :mod:`croupier.ledger.accounts`.
         """
         patron(patron_id, "USD")
-        event = NewEvent(*encode_admission(patron_id))
-        if self._house_version is None:
-            self._house_version = self.store.head(HOUSE).version
-        append = Append(HOUSE, self._house_version, (event,))
-        self._house_version += 1
-        self._put(Unit(self._now_ms(), (append,)))
+        self.note(HOUSE, NewEvent(*encode_admission(patron_id)))
+
+    def note(self, stream: str, event: NewEvent, *transfers: Transfer) -> int:
+        """Append an event, and the money it moves, to a stream that is no table's.
+
+        Returns:
+            The time it is dated with.
+        """
+        version = self._versions.get(stream)
+        if version is None:
+            version = self.store.head(stream).version
+        unit = Unit(self._now_ms(), (Append(stream, version, (event,)),), transfers)
+        self._put(unit)
+        self._versions[stream] = version + 1
+        return unit.at_ms
 
     def patrons(self) -> Iterator[str]:
         """The ids of all patrons ever admitted and committed, in order; raises ChainBroken."""
@@ -349,6 +342,8 @@ class House:
             raise
         self._pending = []
         self._pending_ids.clear()
+        for watcher in self.watchers:
+            watcher.kept()
         self._keep_states(SNAPSHOT_EVENTS)
 
     def _keep_states(self, least_count: int) -> None:
@@ -362,7 +357,9 @@ class House:
         self._pending_ids.clear()
         self._keepers.clear()
         self._known_position = None
-        self._house_version = None
+        self._versions.clear()
+        for watcher in self.watchers:
+            watcher.undone()
 
     def check(self) -> Report:
         """Verify the store and what every event says, and that memory is what they lead to.

@@ -11,7 +11,7 @@ from croupier.store.protocol import Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
-from croupier.table.wagers import Context, refuse_ticket
+from croupier.table.wagers import refuse_ticket
 
 __all__ = ["Decided", "decide_ask", "recorded_placed"]
 
@@ -57,8 +57,7 @@ def _one_by_one(house: House, ask: Ask) -> tuple[tuple[c.WagerAsked, ...], tuple
     Main bets come first, since a sheet may want one beside every side bet.
     """
     keeper = house.keeper(ask.table_id)
-    available = house.available_minor(keeper.state.currency)
-    context = Context(keeper.rulebook, available)
+    context = house.context(ask.table_id)
     bets = keeper.rulebook.sheet.bets
 
     def side(wager: c.WagerAsked) -> bool:

@@ -23,6 +23,10 @@ def _never(action_id: str) -> bool:
     return False
 
 
+def _nothing_against(patron_id: str, minor: int) -> Refusal | None:
+    return None
+
+
 class Context(NamedTuple):
     """What a decision needs beside the state.
 
@@ -31,11 +35,14 @@ class Context(NamedTuple):
         available_minor: what a patron can stake, by patron id.
         action_seen: whether an action id was ever used, at any table; the state itself
             remembers those of the present coup.
+        may_stake: what is against a patron's staking so much more, in minor units, whatever
+            the table says; None is. Asked once for all of a ticket, before its limits.
     """
 
     rulebook: Rulebook
     available_minor: Callable[[str], int]
     action_seen: Callable[[str], bool] = _never
+    may_stake: Callable[[str, int], Refusal | None] = _nothing_against
 
 
 def refuse_action(
@@ -65,6 +72,9 @@ def refuse_ticket(
         if refusal:
             return refusal
         added[wager.bet_id] += wager.stake_minor
+    refusal = context.may_stake(patron_id, sum(added.values()))
+    if refusal:
+        return refusal
     for bet_id, stake in added.items():
         refusal = _refuse_bet(context.rulebook, bet_id, seat, limits, stake)
         if refusal:
