@@ -25,6 +25,10 @@ ANN, BOB = patron("ann", "USD"), patron("bob", "USD")
 TABLE, OTHER = stake("1", "USD"), stake("2", "USD")
 W1 = OpenWager(ANN, TABLE, 100)
 LIMIT = 10**18
+KINDS = (
+    "deposit, withdraw, cash-in, cash-out, wallet-debit, wallet-credit, "
+    "wager-pended, wager-posted, wager-voided"
+)
 
 BOOK = Book.replay(
     [
@@ -49,7 +53,7 @@ def of(kind: str, *entries: tuple[str, int], wager: str | None = None) -> Transf
         (
             of("gift", (ANN, -5), (BOB, 5)),
             "gift",
-            "known kinds: deposit, withdraw, wager-pended, wager-posted, wager-voided",
+            f"known kinds: {KINDS}",
         ),
         (of("deposit", (ANN, 5)), "t", "money moves from an account to another"),
         (of("deposit", *((ANN, 1),) * 17), "t", "at most 16 entries"),
@@ -64,6 +68,8 @@ def of(kind: str, *entries: tuple[str, int], wager: str | None = None) -> Transf
         (of("deposit", ("bank:USD", -5), (ANN, 0)), ANN, "an entry moves something"),
         (of("deposit", (ANN, -5), ("bank:USD", 5)), ANN, "-5 has no place in deposit"),
         (of("deposit", (ANN, 5), ("house:USD", -5)), "house:USD", "-5 has no place in deposit"),
+        (of("cash-out", (ANN, 5), ("external:ann:USD", -5)), ANN, "+5 has no place in cash-out"),
+        (of("cash-in", ("external:bob:USD", -5), (ANN, 5)), "t", "of two patrons: ann, bob"),
         (of("deposit", ("bank:USD", -5), (ANN, 7)), "t", "the entries sum to 2, not to 0"),
         (
             of("wager-posted", (ANN, 5), ("house:USD", -5), wager="w1"),

@@ -8,10 +8,15 @@ from hypothesis import strategies as st
 
 from croupier.errors import NotationError
 from croupier.ledger import (
+    CASH_IN,
+    CASH_OUT,
+    WALLET_CREDIT,
+    WALLET_DEBIT,
     Book,
     Entry,
     OpenWager,
     Transfer,
+    bring_in,
     check,
     deposit,
     opened_by,
@@ -19,6 +24,7 @@ from croupier.ledger import (
     pend,
     post,
     stake,
+    take_out,
     void,
     withdraw,
 )
@@ -36,6 +42,16 @@ IDS = st.from_regex(r"\A[!-~]{1,20}\Z").filter(lambda text: text != "-")
     [
         (deposit("d", ANN, 500), "d deposit - - bank:USD-500 patron:ann:USD+500"),
         (withdraw("d", ANN, 500), "d withdraw - - patron:ann:USD-500 bank:USD+500"),
+        (bring_in("d", CASH_IN, ANN, 5), "d cash-in - - external:ann:USD-5 patron:ann:USD+5"),
+        (take_out("d", CASH_OUT, ANN, 5), "d cash-out - - patron:ann:USD-5 external:ann:USD+5"),
+        (
+            bring_in("d", WALLET_DEBIT, ANN, 5, ref="w7"),
+            "d wallet-debit - w7 external:ann:USD-5 patron:ann:USD+5",
+        ),
+        (
+            take_out("d", WALLET_CREDIT, ANN, 5, ref="w8"),
+            "d wallet-credit - w8 patron:ann:USD-5 external:ann:USD+5",
+        ),
         (
             pend("t", "w", WAGER, ref="table/1@7"),
             "t wager-pended w table/1@7 patron:ann:USD-100 stake:1:USD+100",

@@ -8,8 +8,9 @@ notation                               what lies there                          
 ``house:<CUR>``                        the bankroll: what losers pay, what       yes
                                        winners are paid from
 ``commission:<CUR>``                   commission kept from wins                 yes
-``bank:<CUR>``                         where deposits come from: the world       yes
-                                       outside, or the maker of play money
+``bank:<CUR>``                         where play money comes from               yes
+``external:<id>:<CUR>``                what a patron brought in and took out:    yes
+                                       at the cage, or from a licensee's wallet
 =====================================  ========================================  ============
 
 ``<id>`` is 1 to 64 letters, digits, ``_``, ``-`` or ``.``, beginning with a letter or
@@ -25,15 +26,24 @@ from typing import Final, NamedTuple
 
 from croupier.errors import NotationError
 
-__all__ = ["Account", "bank", "commission", "currency_of", "house", "patron", "stake"]
+__all__ = [
+    "Account",
+    "bank",
+    "commission",
+    "currency_of",
+    "external",
+    "house",
+    "patron",
+    "stake",
+]
 
 OWNED_KINDS: Final = frozenset({"patron", "stake"})
-KINDS: Final = frozenset({"patron", "stake", "house", "commission", "bank"})
+KINDS: Final = frozenset({"patron", "stake", "external", "house", "commission", "bank"})
 
 _OWNER = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
 _CURRENCY = r"[A-Z]{3,5}(?:/[023])?"
 _GRAMMAR: Final = re.compile(
-    rf"(?:(patron|stake):({_OWNER})|(house|commission|bank)):({_CURRENCY})", re.ASCII
+    rf"(?:(patron|stake|external):({_OWNER})|(house|commission|bank)):({_CURRENCY})", re.ASCII
 )
 
 
@@ -61,7 +71,7 @@ class Account(NamedTuple):
         if account is None:
             raise NotationError(
                 f"{text!r} is not an account; write patron:<id>:<CUR>, stake:<table>:<CUR>, "
-                "house:<CUR>, commission:<CUR> or bank:<CUR>"
+                "external:<id>:<CUR>, house:<CUR>, commission:<CUR> or bank:<CUR>"
             )
         return account
 
@@ -97,6 +107,11 @@ def patron(patron_id: str, currency: str) -> str:
 def stake(table_id: str, currency: str) -> str:
     """The account of the stakes in play at a table; raises NotationError likewise."""
     return str(Account.parse(f"stake:{table_id}:{currency}"))
+
+
+def external(patron_id: str, currency: str) -> str:
+    """What a patron brought in, below zero; raises NotationError likewise."""
+    return str(Account.parse(f"external:{patron_id}:{currency}"))
 
 
 def house(currency: str) -> str:

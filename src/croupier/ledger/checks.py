@@ -14,10 +14,14 @@ import msgspec
 
 from croupier.ledger.accounts import read_account
 from croupier.ledger.transfers import (
+    CASH_IN,
+    CASH_OUT,
     DEPOSIT,
     PENDED,
     POSTED,
     VOIDED,
+    WALLET_CREDIT,
+    WALLET_DEBIT,
     WITHDRAW,
     OpenWager,
     Transfer,
@@ -97,6 +101,10 @@ def _shape(of_wager: bool, needed: str, **signs: int) -> _Shape:
 _SHAPES: Final = {
     DEPOSIT: _shape(False, "bank patron", bank=-1, patron=1),
     WITHDRAW: _shape(False, "bank patron", bank=1, patron=-1),
+    CASH_IN: _shape(False, "external patron", external=-1, patron=1),
+    CASH_OUT: _shape(False, "external patron", external=1, patron=-1),
+    WALLET_DEBIT: _shape(False, "external patron", external=-1, patron=1),
+    WALLET_CREDIT: _shape(False, "external patron", external=1, patron=-1),
     PENDED: _shape(True, "patron stake", patron=-1, stake=1),
     POSTED: _shape(True, "stake", stake=-1, patron=1, commission=1, house=0),
     VOIDED: _shape(True, "stake patron", stake=-1, patron=1),
@@ -141,13 +149,14 @@ def check_form(transfer: Transfer) -> Refusal | None:
 
 def _check_entries(transfer: Transfer, shape: _Shape) -> Refusal | None:
     kinds: set[str] = set()
+    patrons: set[str] = set()
     currency, total_minor = "", 0
     for entry in transfer.entries:
         name, minor = entry.account, entry.amount_minor
         account = read_account(name)
         if account is None:
             return _refuse("unknown_account", name, "this is not an account")
-        kind, _, own_currency = account
+        kind, owner, own_currency = account
         if kind in kinds:
             return _refuse("repeated_account", name, f"a second {kind} account")
         if own_currency != currency and currency:
@@ -161,10 +170,16 @@ def _check_entries(transfer: Transfer, shape: _Shape) -> Refusal | None:
         if sign is None or minor * sign < 0:
             return _refuse("wrong_accounts", name, f"{minor:+d} has no place in {transfer.kind}")
         kinds.add(kind)
+        if kind in ("patron", "external"):
+            patrons.add(owner)
         currency = own_currency
         total_minor += minor
     if total_minor:
         return _refuse("unbalanced", transfer.id, f"the entries sum to {total_minor}, not to 0")
+    if len(patrons) > 1:
+        return _refuse(
+            "wrong_accounts", transfer.id, f"of two patrons: {', '.join(sorted(patrons))}"
+        )
     if not shape.needed <= kinds:
         missing = ", ".join(sorted(shape.needed - kinds))
         return _refuse("wrong_accounts", transfer.id, f"{transfer.kind} needs: {missing}")

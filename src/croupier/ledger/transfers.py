@@ -12,8 +12,9 @@ kind does (S stake, R returned to the patron, C commission):
 ================  =====================================================================
 
 One formula posts every result: a loss has R = 0, a push R = S, a half win or a win
-R = S + won - commission. Entries of zero are left out. Building a transfer judges
-nothing; :func:`croupier.ledger.checks.check` does, so that old records always load.
+R = S + won - commission. Cash goes through staff, a wallet's debits and credits through a
+licensee. Entries of zero are left out. Building a transfer judges nothing;
+:func:`croupier.ledger.checks.check` does, so that old records always load.
 """
 
 from __future__ import annotations
@@ -27,22 +28,32 @@ from croupier.errors import NotationError
 from croupier.ledger.accounts import currency_of
 
 __all__ = [
+    "CASH_IN",
+    "CASH_OUT",
     "ENDS",
     "PENDED",
+    "WALLET_CREDIT",
+    "WALLET_DEBIT",
     "Entry",
     "OpenWager",
     "Transfer",
     "WagerStatus",
+    "bring_in",
     "deposit",
     "opened_by",
     "pend",
     "post",
+    "take_out",
     "void",
     "withdraw",
 ]
 
 DEPOSIT: Final = "deposit"
 WITHDRAW: Final = "withdraw"
+CASH_IN: Final = "cash-in"
+CASH_OUT: Final = "cash-out"
+WALLET_DEBIT: Final = "wallet-debit"
+WALLET_CREDIT: Final = "wallet-credit"
 PENDED: Final = "wager-pended"
 POSTED: Final = "wager-posted"
 VOIDED: Final = "wager-voided"
@@ -140,6 +151,24 @@ def withdraw(transfer_id: str, patron: str, amount_minor: int, *, ref: str = "")
     target = f"bank:{currency_of(patron)}"
     entries = (Entry(patron, -amount_minor), Entry(target, amount_minor))
     return Transfer(transfer_id, WITHDRAW, entries, None, ref)
+
+
+def bring_in(
+    transfer_id: str, kind: str, patron: str, amount_minor: int, *, ref: str = ""
+) -> Transfer:
+    """Money comes in from outside to a patron's account: ``cash-in`` or ``wallet-debit``."""
+    source = f"external{patron.removeprefix('patron')}"
+    entries = (Entry(source, -amount_minor), Entry(patron, amount_minor))
+    return Transfer(transfer_id, kind, entries, None, ref)
+
+
+def take_out(
+    transfer_id: str, kind: str, patron: str, amount_minor: int, *, ref: str = ""
+) -> Transfer:
+    """Money goes out from a patron's account: ``cash-out`` or ``wallet-credit``."""
+    target = f"external{patron.removeprefix('patron')}"
+    entries = (Entry(patron, -amount_minor), Entry(target, amount_minor))
+    return Transfer(transfer_id, kind, entries, None, ref)
 
 
 def pend(transfer_id: str, wager_id: str, wager: OpenWager, *, ref: str = "") -> Transfer:
