@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web.routes import COOKIE
+from croupier.web.guard import COOKIE
 from tests.browser.houses import python_path
 from tests.browser.needs import browser_path, lacking, need_page
 from tools import ROOT

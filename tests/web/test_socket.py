@@ -12,8 +12,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.service.patrons import Patron
+from croupier.service.sessions import Session
 from croupier.web import socket as sockets
+from croupier.web.guard import Caller
 from croupier.web.hub import QUEUE_FRAMES, Hub, Listener
 from croupier.web.messages import Me
 from croupier.web.socket import MAX_SOCKETS
@@ -265,7 +266,7 @@ def test_a_socket_whose_handler_is_cancelled_leaves_nothing_behind() -> None:
 
         hub = Hub({}, lambda patron_id: 0)
 
-        async def visit(self, patron: Patron) -> None:
+        async def visit(self, caller: Caller) -> None:
             pass
 
         async def me(self, patron_id: str) -> Me:
@@ -273,7 +274,8 @@ def test_a_socket_whose_handler_is_cancelled_leaves_nothing_behind() -> None:
 
     async def cancelled() -> set[asyncio.Task[Any]]:
         desk, socket = cast("Desk", Empty()), cast("WebSocket[Any, Any, Any]", Deaf())
-        talking = asyncio.create_task(sockets.talk(desk, Patron("ann", "guest", "", 0, 0), socket))
+        caller = Caller("ann", "guest", Session("key", "ann", "guest", 0, 0))
+        talking = asyncio.create_task(sockets.talk(desk, caller, socket))
         for _ in range(10):
             await asyncio.sleep(0)
         assert desk.hub.listener_count == 1

@@ -1,17 +1,19 @@
-"""Who plays: guests with play money, and the sessions by which they come back.
+"""Who plays: guests with play money, patrons with an account, and how they come back.
 
-A session's token is known to the patron's browser alone; the house keeps its digest, in the
-store's table that can forget. Registered accounts and staff come later; `kind` tells them apart.
+How long somebody has played since he came in is measured here; by which browser he comes in is
+told by :mod:`croupier.service.sessions`. Both lie in the store's table that can forget.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from croupier.service.house import House
+from croupier.service.people import change_person, everybody
 from croupier.service.purses import Purses
+from croupier.service.roles import Role
+from croupier.service.sessions import FIELDS, Sessions
 from croupier.service.settings import Settings
 
 __all__ = ["Patron", "Patrons"]
@@ -22,26 +24,26 @@ SESSION_MS: Final = 30 * 60 * 1000
 KEEP_MS: Final = 5 * 60 * 1000
 """How old what is written of a patron's last being here may be."""
 
-_GUEST: Final = "guest"
+_KINDS: Final[Mapping[str, Role]] = {"guest": "guest", "patron": "patron"}
 
 
 class Patron(NamedTuple):
     """A patron as the house knows him.
 
     Attributes:
-        since_ms: when his session began, on the wall clock.
+        kind: ``guest``, or ``patron`` for one with an account.
+        since_ms: when he came in this time, on the wall clock.
         seen_ms: when he was last here.
     """
 
     id: str
-    kind: str
-    session: str
+    kind: Role
     since_ms: int
     seen_ms: int
 
 
 class Patrons:
-    """The patrons of a house, by id and by session.
+    """The patrons of a house, by id.
 
     Args:
         house: admits them and holds their money.
@@ -50,6 +52,7 @@ class Patrons:
         now_ms: the wall clock.
         settings: say what a guest begins with.
         least_stakes: the least that any table takes, in minor units, by currency.
+        sessions: of everybody, by which patrons come back.
     """
 
     def __init__(
@@ -60,24 +63,26 @@ class Patrons:
         now_ms: Callable[[], int],
         settings: Settings,
         least_stakes: Mapping[str, int] | None = None,
+        sessions: Sessions | None = None,
     ) -> None:
         self._house, self._purses, self._now_ms = house, purses, now_ms
         self._settings = settings
         self._least_stakes = least_stakes or {}
         self.currencies = tuple(dict.fromkeys(currencies))
         self._by_id: dict[str, Patron] = {}
-        self._by_session: dict[str, str] = {}
+        self.sessions = sessions or Sessions()
         self._kept_ms: dict[str, int] = {}
         self._refill_counts: dict[tuple[str, str], int] = {}
 
     def load(self) -> None:
         """Read those who were here before."""
-        for person_id in self._house.store.people():
-            fields = self._house.store.person(person_id) or {}
-            if fields.get("kind") != _GUEST or "session" not in fields:
+        for person_id, fields in everybody(self._house.store):
+            kind = _KINDS.get(fields.get("kind", ""))
+            if kind is None:
                 continue
+            self.sessions.load(person_id, fields)
             since, seen = (int(fields.get(name, "0")) for name in ("since_ms", "seen_ms"))
-            self._know(Patron(person_id, _GUEST, fields["session"], since, seen))
+            self._by_id[person_id] = Patron(person_id, kind, since, seen)
             for currency in self.currencies:
                 start = fields.get(f"start.{currency}")
                 if start is not None:
@@ -95,15 +100,6 @@ class Patrons:
             count += 1
         self._refill_counts[(patron_id, currency)] = count
 
-    def _know(self, patron: Patron) -> None:
-        self._by_id[patron.id] = patron
-        self._by_session[patron.session] = patron.id
-
-    def of_token(self, token: str) -> Patron | None:
-        """Who holds this token; None for nobody."""
-        patron_id = self._by_session.get(digest(token))
-        return self._by_id.get(patron_id) if patron_id else None
-
     def get(self, patron_id: str) -> Patron | None:
         """A patron by his id."""
         return self._by_id.get(patron_id)
@@ -114,21 +110,21 @@ class Patrons:
         After that commit :meth:`keep` has to be called for him.
         """
         now = self._now_ms()
-        patron = Patron(patron_id, _GUEST, digest(token), now, now)
+        patron = Patron(patron_id, "guest", now, now)
         self._house.admit(patron_id)
         for currency in self.currencies:
             amount = self._settings.guest_balance_minor(currency)
             self._house.grant(patron_id, currency, amount)
             self._purses.begin(patron_id, currency, amount)
-        self._know(patron)
+        self._by_id[patron_id] = patron
+        self.sessions.open(patron_id, "guest", token, now, proved=False)
         return patron
 
     def forget(self, patron_id: str) -> None:
-        """A guest whose admission was not recorded."""
-        patron = self._by_id.pop(patron_id, None)
+        """A guest whose admission was not recorded, or a patron who was erased."""
+        self._by_id.pop(patron_id, None)
         self._kept_ms.pop(patron_id, None)
-        if patron is not None:
-            self._by_session.pop(patron.session, None)
+        self.sessions.end_all(patron_id)
 
     def seen(self, patron_id: str) -> bool:
         """A patron is here and was all the while. Whether that should be kept by now."""
@@ -155,22 +151,22 @@ class Patrons:
         patron = self._by_id.get(patron_id)
         if patron is None:
             return
-        fields: Mapping[str, str] = {
+        fields: Mapping[str, str | None] = {
             "kind": patron.kind,
-            "session": patron.session,
             "since_ms": str(patron.since_ms),
             "seen_ms": str(patron.seen_ms),
             **{
                 f"start.{currency}": str(self._purses.start_minor(patron_id, currency))
                 for currency in self.currencies
             },
+            **self.sessions.fields(patron_id),
             **{
                 f"refills.{currency}": str(count)
                 for currency in self.currencies
                 if (count := self._refill_counts.get((patron_id, currency), 0))
             },
         }
-        self._house.store.put_person(patron_id, fields)
+        change_person(self._house.store, patron_id, fields, replacing=FIELDS)
         self._kept_ms[patron_id] = patron.seen_ms
 
     def refill(self, patron_id: str, currency: str) -> int:
@@ -203,8 +199,3 @@ class Patrons:
 def _refill_id(patron_id: str, currency: str, number: int) -> str:
     """Under which id a patron's refill in a currency is recorded; the first is number 1."""
     return f"refill-{patron_id}-{currency}-{number}"
-
-
-def digest(token: str) -> str:
-    """What the house keeps of a session's token."""
-    return hashlib.sha256(token.encode()).hexdigest()

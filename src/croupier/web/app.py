@@ -13,10 +13,10 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
 from croupier.web.desk import Desk
+from croupier.web.guard import find_caller, guard_of, require
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
-from croupier.web.problems import HANDLERS, problem_response
-from croupier.web.routes import session_token
+from croupier.web.problems import HANDLERS, Refused, problem_response
 from croupier.web.socket import talk
 
 __all__ = ["make_app", "make_router"]
@@ -96,6 +96,7 @@ def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:
     return Litestar(
         route_handlers=[*API, _socket(desk, hosts), *page_routes()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        guards=[guard_of(desk)],
         lifespan=[running],
         request_max_body_size=64 * 1024,
         exception_handlers=HANDLERS,
@@ -112,15 +113,18 @@ def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:
     async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         host = socket.headers.get("host", "")
         origin = socket.headers.get("origin", "")
-        token = session_token(socket.cookies, secure=socket.url.scheme == "wss")
-        patron = desk.patrons.of_token(token) if token else None
+        caller = find_caller(desk, socket)
         await socket.accept(subprotocols=_subprotocol(socket))
         if host not in known or origin not in (f"http://{host}", f"https://{host}"):
             await socket.close(4003, "foreign origin")
-        elif patron is None:
-            await socket.close(4001, "no session")
-        else:
-            await talk(desk, patron, socket)
+            return
+        try:
+            require("GET /api/socket", caller, desk.now_ms())
+        except Refused as refused:
+            await socket.close(4001 if caller is None else 4003, refused.code.replace("_", " "))
+            return
+        if caller is not None:
+            await talk(desk, caller, socket)
 
     return socket
 

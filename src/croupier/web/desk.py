@@ -20,12 +20,15 @@ from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.news import Look, Seen
 from croupier.service.patrons import Patron, Patrons
+from croupier.service.roles import PLAYERS, Role
 from croupier.service.running import Job, Runner
+from croupier.service.sessions import Session
 from croupier.service.stakes import least_stakes
 from croupier.store.protocol import Store
 from croupier.table.refusals import Refusal
 from croupier.version import __version__
 from croupier.web import messages as m
+from croupier.web.guard import Caller
 from croupier.web.hub import Hub
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
@@ -36,6 +39,7 @@ from croupier.web.words import said
 __all__ = ["Desk"]
 
 _TOTALS_S: Final = 0.5
+_SESSIONS_S: Final = 1
 _log = logging.getLogger("croupier.web")
 
 
@@ -93,6 +97,7 @@ class Desk:
         self._tasks = [
             asyncio.create_task(self.runner.run(), name="floor"),
             asyncio.create_task(self._tell_totals(), name="totals"),
+            asyncio.create_task(self._end_sessions(), name="sessions"),
         ]
         self._tasks[0].add_done_callback(lambda _: self.when_broken() if self.broken else None)
 
@@ -107,10 +112,11 @@ class Desk:
         if not self._tasks:
             return
         self.tell_closing()
-        floor, totals = self._tasks
-        totals.cancel()
+        floor, *others = self._tasks
+        for other in others:
+            other.cancel()
         self.runner.stop()
-        await asyncio.gather(floor, totals, return_exceptions=True)
+        await asyncio.gather(floor, *others, return_exceptions=True)
         self.reads.close()
         try:
             self.floor.house.close()
@@ -136,12 +142,33 @@ class Desk:
             await asyncio.sleep(_TOTALS_S)
             self.hub.tell_totals()
 
+    async def _end_sessions(self) -> None:
+        """Close the sockets of sessions that were ended, or ran out."""
+        while True:
+            await asyncio.sleep(_SESSIONS_S)
+            self.hub.end_sessions(lambda key: self.caller_by_key(key) is not None)
+
     # --- patrons --------------------------------------------------------------------------
 
     def session_ms(self, patron_id: str) -> int:
         """How long a patron's session lasts by now."""
         patron = self.patrons.get(patron_id)
         return max(0, self.now_ms() - patron.since_ms) if patron else 0
+
+    def role_of(self, person_id: str) -> Role | None:
+        """Which role somebody has; None for nobody."""
+        patron = self.patrons.get(person_id)
+        return patron.kind if patron is not None else None
+
+    def caller_of(self, session: Session) -> Caller | None:
+        """Who holds a session."""
+        role = self.role_of(session.person_id)
+        return Caller(session.person_id, role, session) if role is not None else None
+
+    def caller_by_key(self, key: str) -> Caller | None:
+        """Who holds the session of a key; None where it does not count any more."""
+        session = self.patrons.sessions.of_key(key, self.now_ms())
+        return self.caller_of(session) if session is not None else None
 
     async def admit_guest(self) -> tuple[Patron, str]:
         """A guest comes in; durable on return. Gives him and his session's token."""
@@ -157,9 +184,13 @@ class Desk:
         _log.info("guest_came_in", extra={"patron": patron_id})
         return admitted, token
 
-    async def visit(self, patron: Patron) -> None:
-        """A patron is here again."""
+    async def visit(self, caller: Caller) -> None:
+        """Somebody is here again."""
+        self.patrons.sessions.used(caller.session.key, self.now_ms())
+        if caller.role not in PLAYERS:
+            return
         fresh: list[bool] = []
+        patron = caller
         patrons = self.patrons
         if self.hub.has_socket(patron.id):
             self.is_here(patron.id)
@@ -178,16 +209,18 @@ class Desk:
             kept.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def me(self, patron_id: str) -> m.Me:
-        """What a patron has."""
+        """Who somebody is, and what he has."""
         patrons, purses = self.patrons, self.floor.purses
+        role = self.role_of(patron_id)
+        currencies = patrons.currencies if role in PLAYERS else ()
         found = await self.runner.do(
-            Job(lambda floor: [purses.purse(patron_id, code) for code in patrons.currencies])
+            Job(lambda floor: [purses.purse(patron_id, code) for code in currencies])
         )
         patron = patrons.get(patron_id)
         session = self.session_ms(patron_id)
         return m.Me(
             patron_id,
-            patron.kind if patron else "guest",
+            role or "guest",
             [shape_purse(purse, session) for purse in found],
             patron.since_ms if patron else 0,
         )

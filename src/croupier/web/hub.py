@@ -22,6 +22,8 @@ __all__ = ["Hub", "Listener", "typed"]
 QUEUE_FRAMES: Final = 256
 KEPT_EVENTS: Final = 256
 SLOW: Final = 4008
+ENDED: Final = 4010
+"""Its session has ended: by its holder, by the house, or because it ran out."""
 
 _ENCODE = msgspec.json.Encoder().encode
 _log = logging.getLogger("croupier.web")
@@ -33,16 +35,30 @@ class Listener:
     Attributes:
         seqs: by table that is followed, the last event sent.
         cut: set once it fell behind; its reader is to be cut off.
+        session_key: of the session that it was opened with.
     """
 
-    def __init__(self, patron_id: str) -> None:
-        self.patron_id = patron_id
+    def __init__(self, patron_id: str, session_key: str = "") -> None:
+        self.patron_id, self.session_key = patron_id, session_key
         self.seqs: dict[str, int] = {}
         self.lobby = False
         self.cut = False
         self._frames: OrderedDict[object, bytes] = OrderedDict()
         self._sent_count = 0
         self._ready = asyncio.Event()
+        self._ended: asyncio.Future[int] | None = None
+
+    def ending(self) -> asyncio.Future[int]:
+        """Told once with which code its socket has to close, whatever its reader does."""
+        if self._ended is None:
+            self._ended = asyncio.get_running_loop().create_future()
+        return self._ended
+
+    def end(self, code: int = ENDED) -> None:
+        """Have its socket closed."""
+        ending = self.ending()
+        if not ending.done():
+            ending.set_result(code)
 
     def send(self, frame: bytes, state_of: tuple[str, str] | None = None) -> None:
         """Queue a frame.
@@ -124,6 +140,13 @@ class Hub:
     def add(self, listener: Listener) -> None:
         """A socket opened."""
         self._by_patron.setdefault(listener.patron_id, []).append(listener)
+
+    def end_sessions(self, counts: Callable[[str], bool]) -> None:
+        """Have all sockets closed whose sessions do not count any more, by their keys."""
+        for own in self._by_patron.values():
+            for listener in own:
+                if not counts(listener.session_key):
+                    listener.end()
 
     def remove(self, listener: Listener) -> None:
         """A socket closed."""

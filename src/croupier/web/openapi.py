@@ -17,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from croupier.version import __version__
 from croupier.web import frames, routes, strict
 from croupier.web import messages as m
+from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
 from croupier.web.past import MAX_COUPS, MAX_LINES
 
@@ -134,9 +135,7 @@ def api_document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": _schemas(),
-            "securitySchemes": {
-                "session": {"type": "apiKey", "in": "cookie", "name": routes.COOKIE}
-            },
+            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
         },
         "x-socket": {
             "path": "/api/socket",

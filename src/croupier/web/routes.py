@@ -12,16 +12,15 @@ from litestar.params import FromPath, FromQuery
 
 from croupier.errors import InputError, StoreError
 from croupier.money import Currency
-from croupier.service.patrons import Patron
 from croupier.web import messages as m
 from croupier.web.desk import Desk
+from croupier.web.guard import COOKIE, LOOPBACK, SECURE_COOKIE, caller_of, find_caller, is_secure
 from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
 from croupier.web.problems import Refused
 from croupier.web.strict import read_body
 
 __all__ = [
-    "COOKIE",
     "as_csv",
     "coups",
     "healthz",
@@ -32,18 +31,12 @@ __all__ = [
     "odds",
     "refill",
     "session",
-    "session_token",
     "snapshot",
     "table_rules",
     "wagers",
 ]
 
-COOKIE: Final = "croupier-session"
-SECURE_COOKIE: Final = "__Host-croupier-session"
-"""The cookie over TLS. Over plain HTTP a browser takes no such name, so there it is another."""
-
 _FAR: Final = 1 << 53
-_LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
 _STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
 """With which status an ask is refused for what its code says; 422 for any other."""
 
@@ -53,32 +46,11 @@ TheDesk = NamedDependency[Desk]
 Asked = Request[Any, Any, Any]
 
 
-def session_token(cookies: dict[str, str], *, secure: bool) -> str:
-    """The token of a session that came along; empty for none."""
-    return cookies.get(SECURE_COOKIE if secure else COOKIE, "")
-
-
-def _is_secure(request: Asked) -> bool:
-    return request.url.scheme == "https"
-
-
-def _patron(desk: Desk, request: Asked) -> Patron | None:
-    token = session_token(request.cookies, secure=_is_secure(request))
-    return desk.patrons.of_token(token) if token else None
-
-
-def _needed(desk: Desk, request: Asked) -> Patron:
-    patron = _patron(desk, request)
-    if patron is None:
-        raise Refused(401, "no_session", "no session: POST /api/session first")
-    return patron
-
-
-def _looking(desk: Desk, request: Asked) -> Patron:
-    """Whose session it is, if he may read something by now."""
-    patron = _needed(desk, request)
-    _paced(desk.look_wait_ms(patron.id))
-    return patron
+def _looking(desk: Desk, request: Asked) -> str:
+    """The id of who looks at something, if he may by now."""
+    person_id = caller_of(request).id
+    _paced(desk.look_wait_ms(person_id))
+    return person_id
 
 
 def _paced(wait_ms: int) -> None:
@@ -120,7 +92,7 @@ async def healthz(desk: TheDesk) -> Response[m.Health]:
 @get("/metrics", tags=["operating"], media_type=MediaType.TEXT)
 async def metrics(desk: TheDesk, request: Asked) -> Response[bytes]:
     """Figures for Prometheus; to this machine alone."""
-    if request.client is None or request.client.host not in _LOOPBACK:
+    if request.client is None or request.client.host not in LOOPBACK:
         raise Refused(404, "not_found", "there is no such page")
     return Response(metrics_text(desk), media_type=CONTENT_TYPE)
 
@@ -152,11 +124,11 @@ async def odds(desk: TheDesk, table: FromPath[str]) -> m.TableEdges:
 @post("/api/session", status_code=200, tags=["patron"])
 async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Come in as a guest with play money, or come back by cookie."""
-    patron = _patron(desk, request)
-    if patron is not None:
-        _paced(desk.look_wait_ms(patron.id))
-        await desk.visit(patron)
-        return Response(await desk.me(patron.id))
+    caller = find_caller(desk, request)
+    if caller is not None:
+        _paced(desk.look_wait_ms(caller.id))
+        await desk.visit(caller)
+        return Response(await desk.me(caller.id))
     wait_ms = desk.door.knock(request.client.host if request.client else "")
     if wait_ms:
         desk.refusals["too_many_guests"] += 1
@@ -167,7 +139,7 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
         patron, token = await desk.admit_guest()
     except StoreError:
         raise Refused(503, "not_recorded", "nobody can come in now") from None
-    secure = _is_secure(request)
+    secure = is_secure(request)
     cookie = Cookie(
         SECURE_COOKIE if secure else COOKIE,
         value=token,
@@ -183,37 +155,37 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
 @get("/api/me", tags=["patron"])
 async def me(desk: TheDesk, request: Asked) -> m.Me:
     """What the patron has."""
-    return await desk.me(_looking(desk, request).id)
+    return await desk.me(_looking(desk, request))
 
 
 @post("/api/refill", status_code=200, tags=["patron"])
 async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> m.Me:
     """Bring play money that is used up back to its full."""
-    patron = _needed(desk, request)
-    _paced(desk.ask_wait_ms(patron.id))
+    patron_id = caller_of(request).id
+    _paced(desk.ask_wait_ms(patron_id))
     code = _currency(desk, currency)
-    given = Currency.parse(code).format(await desk.refill(patron.id, code))
-    return msgspec.structs.replace(await desk.me(patron.id), given=given)
+    given = Currency.parse(code).format(await desk.refill(patron_id, code))
+    return msgspec.structs.replace(await desk.me(patron_id), given=given)
 
 
 @get("/api/tables/{table:str}/snapshot", tags=["patron"])
 async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Snapshot:
     """A table as it is, and the patron's seat."""
-    patron = _looking(desk, request)
+    patron_id = _looking(desk, request)
     _known(desk, table)
-    return desk.shapers[table].snapshot(await desk.see(table, patron.id))
+    return desk.shapers[table].snapshot(await desk.see(table, patron_id))
 
 
 @post("/api/tables/{table:str}/wagers", status_code=200, tags=["patron"])
 async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[m.Answer]:
     """Place wagers, or repeat, double, undo, clear; durable once answered."""
-    patron = _needed(desk, request)
+    patron_id = caller_of(request).id
     _known(desk, table)
     try:
         body = read_body(await request.body())
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
-    answer = await desk.wager(patron.id, table, body)
+    answer = await desk.wager(patron_id, table, body)
     codes = {each.code for each in answer.refused}
     found = (status for code, status in _STATUS.items() if code in codes)
     return Response(answer, status_code=200 if answer.ok else next(found, 422))
@@ -228,11 +200,11 @@ async def coups(
     limit: FromQuery[int] = 20,
 ) -> m.PastCoups:
     """Coups of the past, newest first, with the patron's own wagers."""
-    patron = _looking(desk, request)
+    patron_id = _looking(desk, request)
     _known(desk, table)
     shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
     return await desk.reads.page(
-        patron.id, lambda: past_coups(desk.store, shaper, patron.id, _place(before), most)
+        patron_id, lambda: past_coups(desk.store, shaper, patron_id, _place(before), most)
     )
 
 
@@ -245,17 +217,17 @@ async def lines(
     limit: FromQuery[int] = 50,
 ) -> m.Statement:
     """Entries of the patron's account, newest first."""
-    patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
+    patron_id, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
     most = max(1, min(limit, MAX_LINES))
     return await desk.reads.page(
-        patron.id, lambda: statement(desk.store, patron.id, code, _place(before), most)
+        patron_id, lambda: statement(desk.store, patron_id, code, _place(before), most)
     )
 
 
 @get("/api/statement.csv", media_type="text/csv", tags=["patron"])
 async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> Response[str]:
     """The whole statement, for a spreadsheet."""
-    patron, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
-    text = await desk.reads.file(patron.id, lambda: statement_csv(desk.store, patron.id, code))
+    patron_id, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
+    text = await desk.reads.file(patron_id, lambda: statement_csv(desk.store, patron_id, code))
     headers = {"content-disposition": 'attachment; filename="statement.csv"'}
     return Response(text, media_type="text/csv", headers=headers)

@@ -14,11 +14,13 @@ from litestar.exceptions import WebSocketException
 from croupier.errors import CroupierError, InputError
 from croupier.service.asks import Answered
 from croupier.service.news import Look
-from croupier.service.patrons import Patron
+from croupier.service.roles import frame_act
 from croupier.web import frames
 from croupier.web.desk import Desk
-from croupier.web.hub import SLOW, Listener, typed
+from croupier.web.guard import Caller, require
+from croupier.web.hub import ENDED, SLOW, Listener, typed
 from croupier.web.messages import Answer
+from croupier.web.problems import Refused
 from croupier.web.strict import Frame, Lobby, Ping, Unwatch, WagerFrame, Watch, read_frame
 
 __all__ = ["talk"]
@@ -27,36 +29,38 @@ MAX_SOCKETS: Final = 10
 MAX_ERRORS: Final = 20
 MAX_PENDING: Final = 64
 _SEND_S: Final = 20.0
+_CLOSE_S: Final = 2.0
 _ENCODE = msgspec.json.Encoder().encode
 _log = logging.getLogger("croupier.web")
 
 
-async def talk(desk: Desk, patron: Patron, socket: WebSocket[Any, Any, Any]) -> None:
+async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve an accepted socket until either side ends."""
     # before anything is waited for: many may come in at once
-    if not desk.hub.take_place(patron.id, MAX_SOCKETS):
-        _log.info("socket_closed", extra={"patron": patron.id, "code": 4009})
+    if not desk.hub.take_place(caller.id, MAX_SOCKETS):
+        _log.info("socket_closed", extra={"patron": caller.id, "code": 4009})
         await socket.close(4009, "too many sockets")
         return
-    listener = Listener(patron.id)
+    listener = Listener(caller.id, caller.session.key)
     try:
         try:
-            await desk.visit(patron)
-            me = await desk.me(patron.id)
+            await desk.visit(caller)
+            me = await desk.me(caller.id)
         except CroupierError:  # the floor's log says why
             await socket.close(1011, "the house cannot record now")
             return
         listener.send(_ENCODE(frames.Welcome(1, me)))
         desk.hub.add(listener)
-        code = await _until_an_end(socket, _Talker(desk, patron, listener), listener)
+        code = await _until_an_end(socket, _Talker(desk, caller, listener), listener)
         if code:
-            told = {"patron": patron.id, "code": code}
+            told = {"patron": caller.id, "code": code}
             _log.info("reader_cut_off" if code == SLOW else "socket_closed", extra=told)
-            with suppress(WebSocketException, RuntimeError, OSError):
-                await socket.close(code)
+            with suppress(WebSocketException, RuntimeError, OSError, TimeoutError):
+                async with asyncio.timeout(_CLOSE_S):
+                    await socket.close(code)
     finally:
         desk.hub.remove(listener)
-        desk.hub.leave_place(patron.id)
+        desk.hub.leave_place(caller.id)
 
 
 async def _until_an_end(
@@ -67,17 +71,18 @@ async def _until_an_end(
         asyncio.create_task(_send(socket, listener)),
         asyncio.create_task(_hear(socket, talker)),
     )
+    ends = (*tasks, listener.ending())
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # also where this is cancelled itself: nobody else knows of them
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    return max(_code_of(task, listener.patron_id) for task in done)
+    return max(_code_of(end, listener.patron_id) for end in done)
 
 
-def _code_of(task: asyncio.Task[int], patron_id: str) -> int:
+def _code_of(task: asyncio.Future[int], patron_id: str) -> int:
     """With which code a side of a socket ended; 0 for one that need not be closed any more."""
     error = task.exception()
     if error is None:
@@ -116,6 +121,15 @@ async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
             errors_count += 1
             talker.error("malformed", str(error))
             continue
+        caller = talker.still()
+        if caller is None:
+            return ENDED
+        try:
+            require(frame_act(frame.__struct_config__.tag), caller, talker.now_ms())
+        except Refused as refused:
+            errors_count += 1
+            talker.error(refused.code, refused.detail)
+            continue
         errors_count += not await talker.hear(frame)
     return 1008
 
@@ -123,14 +137,22 @@ async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
 class _Talker:
     """Does what a patron says."""
 
-    def __init__(self, desk: Desk, patron: Patron, listener: Listener) -> None:
-        self._desk, self._patron, self._listener = desk, patron, listener
+    def __init__(self, desk: Desk, caller: Caller, listener: Listener) -> None:
+        self._desk, self._caller, self._listener = desk, caller, listener
         self._waiting_count = 0
+
+    def now_ms(self) -> int:
+        """The wall clock."""
+        return self._desk.now_ms()
+
+    def still(self) -> Caller | None:
+        """Who speaks, as he is by now; None where his session has ended."""
+        return self._desk.caller_by_key(self._caller.session.key)
 
     def error(self, code: str, message: str) -> None:
         """Say that a frame could not be used."""
         # what it held is not told: it may be anything
-        _log.debug("frame_refused", extra={"patron": self._patron.id, "code": code})
+        _log.debug("frame_refused", extra={"patron": self._caller.id, "code": code})
         self._listener.send(_ENCODE(frames.ErrorFrame(code, message)))
 
     async def hear(self, frame: Frame) -> bool:
@@ -145,7 +167,7 @@ class _Talker:
                     return False
                 if self._looks_too_often():
                     return True
-                look = Look(table, self._patron.id)
+                look = Look(table, self._caller.id)
                 desk.runner.look(
                     look, lambda seen: desk.hub.watch(listener, seen, after), self._sees_nothing
                 )
@@ -172,14 +194,14 @@ class _Talker:
         self.error("busy", "this cannot be seen now; ask again later")
 
     def _looks_too_often(self) -> bool:
-        wait_ms = self._desk.look_wait_ms(self._patron.id)
+        wait_ms = self._desk.look_wait_ms(self._caller.id)
         if wait_ms:
             self.error("busy", f"too many looks at tables; ask again in {wait_ms} ms")
         return wait_ms > 0
 
     def _wager(self, frame: WagerFrame) -> None:
         """Put an ask; it is done even if the socket has gone when its answer comes."""
-        asked = self._desk.put(self._patron.id, frame.table, frame)
+        asked = self._desk.put(self._caller.id, frame.table, frame)
         if isinstance(asked, Answer):
             self._listener.send(typed("answer", asked))
             return
