@@ -13,6 +13,7 @@ from croupier.service.config import HouseConfig, TableConfig, read_config
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.news import Turn
+from croupier.service.sealing import KEY_BYTES, Sealer
 from croupier.store import MemoryStore, StoredEvent, Unit
 from croupier.table.commands import WagerAsked
 from croupier.table.state import TableState
@@ -36,11 +37,19 @@ class Full(MemoryStore):
 
 
 class World:
-    """A house on a store, with a clock that the test moves."""
+    """A house on a store, with a clock that the test moves.
+
+    Its shoes are committed to, as those that are served are, unless there is no sealer.
+    """
 
     def __init__(
-        self, store: Store | None = None, seed: int = 1, config: HouseConfig | None = None
+        self,
+        store: Store | None = None,
+        seed: int = 1,
+        config: HouseConfig | None = None,
+        sealer: Sealer | None = Sealer(bytes(KEY_BYTES)),
     ) -> None:
+        self.sealer = sealer
         self.store = store or MemoryStore()
         self.config = config or read_config(None)
         self.chance = random.Random(seed)
@@ -57,6 +66,7 @@ class World:
             now_ms=lambda: self.now,
             entropy=self.chance.randbytes,
             new_id=lambda: f"id{self.seed}-{next(self._ids)}",
+            sealer=self.sealer,
         )
         self.floor = Floor(self.house, self.config)
         self.floor.open(self.now)

@@ -11,10 +11,11 @@ from croupier.service.news import Look
 from croupier.table.events import (
     BettingClosed,
     BettingOpened,
+    CardsOpened,
     CoupDealt,
     CoupSettled,
     CoupVoided,
-    ShoeLoaded,
+    ShoeCommitted,
 )
 from tests.service.floors import BACCARAT, PICTURES, World
 
@@ -202,7 +203,7 @@ def test_every_event_names_the_one_before_it(world: World) -> None:
                 assert item.prev == seq < item.seq
                 seq = item.seq
                 kinds.add(type(item.event))
-    assert {BettingClosed, CoupDealt, CoupSettled, ShoeLoaded} <= kinds
+    assert {BettingClosed, CoupDealt, CoupSettled, ShoeCommitted, CardsOpened} <= kinds
 
 
 def test_the_purse_moves_on_results_only(world: World) -> None:
@@ -324,7 +325,7 @@ def test_between_two_coups_is_one_pause_also_where_a_new_shoe_comes(table_id: st
         for item in world.turn().happenings:
             if item.view.table_id != table_id:
                 continue
-            shoes += isinstance(item.event, ShoeLoaded)
+            shoes += isinstance(item.event, ShoeCommitted)
             if isinstance(item.event, CoupSettled):
                 settled_ms = world.now
             elif isinstance(item.event, BettingOpened) and settled_ms:

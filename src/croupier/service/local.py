@@ -5,18 +5,29 @@ from __future__ import annotations
 import secrets
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from croupier.errors import ChainBroken, DataError, DiskFull
 from croupier.service.house import House
+from croupier.service.keys import load_key
+from croupier.service.record import TABLES
+from croupier.service.sealing import KEY_BYTES, Sealer
 from croupier.shoe import Entropy
 from croupier.store.faults import is_full
+from croupier.store.protocol import Store
 from croupier.store.sqlite import SqliteStore
+from croupier.table import events as e
 
 FILE_NAME = "croupier.db"
+KEY_NAME = "house.key"
+"""What shoes in use are sealed with; beside the record, and in no copy of it."""
+
+_SHOES = tuple(
+    tag for tag, kind in e.TAGS.items() if kind in (e.ShoeLoaded, e.ShoeCommitted, e.ShoeClosed)
+)
 
 
 def now_ms() -> int:
@@ -40,16 +51,23 @@ class Sources(NamedTuple):
 SYSTEM = Sources(now_ms, secrets.token_bytes, new_id)
 
 
-def open_house(directory: Path, sources: Sources | None = None) -> House:
+def open_house(
+    directory: Path,
+    sources: Sources | None = None,
+    *,
+    committed_tables: Iterable[str] | None = None,
+) -> House:
     """Open the house kept in a directory; it is made if it is not there.
 
     Args:
         directory: of the house's file and what lies beside it.
         sources: :data:`SYSTEM` if none are given; a test gives its own.
+        committed_tables: the house commits to its shoes, and these are its tables; without them
+            shoes lie in the record as they are.
 
     Raises:
         DataError: the directory cannot be used, another process has it open, or what the file
-            holds does not fit its record.
+            holds does not fit its record; the key of a shoe in use is missing.
         DiskFull: once there is room the same directory opens.
     """
     try:
@@ -60,11 +78,27 @@ def open_house(directory: Path, sources: Sources | None = None) -> House:
         why = error.strerror or str(error)
         raise DataError(f"{directory} cannot be made: {why}; choose another with --data") from None
     store = SqliteStore(directory.joinpath(FILE_NAME))
+    given = sources or SYSTEM
     try:
-        return House(store, **(sources or SYSTEM)._asdict())
+        sealer = None
+        if committed_tables is not None:
+            path = directory.joinpath(KEY_NAME)
+            needed = _sealed_shoe(store, committed_tables)
+            sealer = Sealer(load_key(path, KEY_BYTES, given.entropy, needed_for=needed))
+        return House(store, **given._asdict(), sealer=sealer)
     except BaseException:
         store.close()
         raise
+
+
+def _sealed_shoe(store: Store, tables: Iterable[str]) -> str:
+    """The first shoe in use at a table that can be dealt from with its key alone; empty if none."""
+    for table_id in tables:
+        stream = f"{TABLES}{table_id}"
+        last = store.latest(stream, _SHOES, 0, store.head(stream).version)
+        if last is not None and e.TAGS[last.tag] is e.ShoeCommitted:
+            return f"the shoe in use at table {table_id}"
+    return ""
 
 
 @contextmanager

@@ -69,7 +69,8 @@ class Sealer:
         except (InvalidTag, ValueError, binascii.Error, IndexError):
             raise DataError(
                 f"shoe {name.number} of table {name.table_id} is sealed with another key than this "
-                "house has; put back the house.key that lay beside the record then"
+                "house has; put back the house.key that lay beside the record then, or give the "
+                "table a new id"
             ) from None
         return shoe
 

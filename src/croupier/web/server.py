@@ -93,7 +93,7 @@ def _check_lan(settings: Settings) -> None:
 
 
 def _opened(directory: Path, config: HouseConfig) -> Desk:
-    house = open_house(directory)
+    house = open_house(directory, committed_tables=[table.id for table in config.tables])
     try:
         with legible(directory):
             return Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms)
