@@ -147,7 +147,7 @@ def test_the_check_sees_a_state_that_the_record_does_not_lead_to(store: Store) -
 
 def test_the_check_sees_balances_that_the_record_does_not_have(store: Store) -> None:
     house = opened(store)
-    house._position.apply(deposit("made-up", patron("ann", "USD"), 1))
+    house.position.apply(deposit("made-up", patron("ann", "USD"), 1))
     with pytest.raises(StoreError, match="balances in memory"):
         house.check()
 

@@ -101,13 +101,13 @@ class World(RuleBasedStateMachine):
         """A command; if it is refused, nothing has changed."""
         keeper = self.house.keeper(table_id)
         before, pending = keeper.state.copy(), len(self.house._pending)
-        balances = dict(self.house._position.balances())
+        balances = dict(self.house.position.balances())
         answer = self.house.do(table_id, command)
         if answer.refusal is not None:
             assert answer.refusal.code in CODES
             assert answer.events == ()
             assert keeper.state == before
-            assert dict(self.house._position.balances()) == balances
+            assert dict(self.house.position.balances()) == balances
             assert len(self.house._pending) == pending
         return answer
 
@@ -218,7 +218,7 @@ class World(RuleBasedStateMachine):
 
     @invariant()
     def money_lies_where_it_should(self) -> None:
-        position = self.house._position
+        position = self.house.position
         assert set(sum_by_currency(position).values()) <= {0}
         for account, minor in position.balances():
             assert minor >= 0 or account.startswith(("house:", "commission:", "bank:"))

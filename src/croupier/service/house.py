@@ -8,8 +8,8 @@ returned. If it fails, the state in memory is thrown away and read again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,6 +25,7 @@ from croupier.service.keeper import Keeper
 from croupier.service.record import HOUSE, TABLES, admissions
 from croupier.service.sealing import NONCE_BYTES, Sealer
 from croupier.service.verifying import verify_record
+from croupier.service.watching import Watcher, nothing_against
 from croupier.shoe import Below, Entropy, below_from_bytes, decks_of_cards, shuffled
 from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
@@ -50,23 +51,6 @@ class Answer(NamedTuple):
 
     events: tuple[e.Event, ...]
     refusal: Refusal | None = None
-
-
-class Watcher(Protocol):
-    """Whoever follows what a house is about to record, and can take it back."""
-
-    def moved(self, unit: Unit) -> None:
-        """This is to be recorded with the next commit."""
-
-    def kept(self) -> None:
-        """All of it since the last commit is recorded."""
-
-    def undone(self) -> None:
-        """None of it since the last commit was recorded."""
-
-
-def _nothing_against(patron_id: str, currency: str, minor: int) -> Refusal | None:
-    return None
 
 
 class House:
@@ -110,7 +94,7 @@ class House:
         self._keepers: dict[str, Keeper] = {}
         self._known_position: Position | None = store.position()
         self._versions: dict[str, int] = {}
-        self.may_stake: Callable[[str, str, int], Refusal | None] = _nothing_against
+        self.may_stake: Callable[[str, str, int], Refusal | None] = nothing_against
         self.watchers: list[Watcher] = []
 
     def now_ms(self) -> int:
@@ -118,7 +102,13 @@ class House:
         return self._now_ms()
 
     @property
-    def _position(self) -> Position:
+    def pending(self) -> Sequence[Unit]:
+        """What the next commit records."""
+        return self._pending
+
+    @property
+    def position(self) -> Position:
+        """Where the money is, commands not yet committed included; to be read only."""
         if self._known_position is None:
             self._known_position = self.store.position()
         return self._known_position
@@ -161,15 +151,13 @@ class House:
 
     def balance_minor(self, patron_id: str, currency: str) -> int:
         """A patron's money that is not at stake, commands not yet committed included."""
-        return self._position.balance(patron(patron_id, currency))
+        return self.position.balance(patron(patron_id, currency))
 
     def in_play_minor(self, patron_id: str, currency: str) -> int:
         """What a patron has at stake over all tables in a currency."""
         account = patron(patron_id, currency)
         return sum(
-            wager.stake_minor
-            for _, wager in self._position.open_wagers()
-            if wager.patron == account
+            wager.stake_minor for _, wager in self.position.open_wagers() if wager.patron == account
         )
 
     def do(self, table_id: str, *commands: c.Command) -> Answer:
@@ -232,7 +220,7 @@ class House:
     def _put(self, unit: Unit) -> None:
         """Move a unit's money in memory and keep the unit for the next commit."""
         for transfer in unit.transfers:
-            self._position.apply(transfer)
+            self.position.apply(transfer)
             self._pending_ids.add(transfer.id)
         self._pending.append(unit)
         for watcher in self.watchers:
@@ -377,7 +365,7 @@ class House:
         if self._pending:
             raise StoreError("commit first: memory is ahead of the record")
         verified = verify_record(self.store, compare=self._compare)
-        if self.store.position() != self._position:
+        if self.store.position() != self.position:
             raise StoreError("the balances in memory are not those of the record")
         own = verified.report.bad_snapshots  # passed over by whoever reads; told in the report
         for stream, why in verified.bad_snapshots.items():
