@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import ClassVar, NoReturn, Self
@@ -125,14 +125,17 @@ class OwnFacts:
             problem = str(error)
         own = tuple(name for name in names if name in self.functions)
         games = tuple(name for name in names if name not in self.functions)
+        own_values: Iterable[Values]
         try:
-            own_values: Collection[Values] = tuple(weigh(own, OWN_REACH_CAP))
+            own_values = found = tuple(weigh(own, OWN_REACH_CAP))
+            own_count = len(found)
         except OddsError:
-            own_values = _Every([self.facts[name].size for name in own])
+            sizes = [self.facts[name].size for name in own]
+            own_values, own_count = product(*map(range, sizes)), prod(sizes)
         shown = built_in(games)
-        if len(shown) * len(own_values) > TAKEN_CAP:
+        if len(shown) * own_count > TAKEN_CAP:
             raise SheetError(
-                f"the bets read {', '.join(names)}: {len(shown) * len(own_values)} combinations, "
+                f"the bets read {', '.join(names)}: {len(shown) * own_count} combinations, "
                 f"too many to tell which can occur. {problem[0].upper()}{problem[1:]}"
             )
         place = [(*games, *own).index(name) for name in names]
@@ -140,23 +143,3 @@ class OwnFacts:
             tuple([values[index] for index in place])
             for values in (known + more for known, more in product(shown, own_values))
         ]
-
-
-class _Every(Collection[Values]):
-    """Every combination of values of facts with so many values."""
-
-    def __init__(self, sizes: Sequence[int]) -> None:
-        self._ranges = [range(size) for size in sizes]
-
-    def __len__(self) -> int:
-        return prod(map(len, self._ranges))
-
-    def __iter__(self) -> Iterator[Values]:
-        return product(*self._ranges)
-
-    def __contains__(self, values: object) -> bool:
-        return (
-            isinstance(values, tuple)
-            and len(values) == len(self._ranges)
-            and all(value in one for value, one in zip(values, self._ranges, strict=True))
-        )
