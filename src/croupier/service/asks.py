@@ -27,6 +27,8 @@ CODES: Final = (
     "busy",  # too much waits; ask again
     "not_recorded",  # it could not be made durable; nothing was done
     "closing",  # the house is closing
+    "wallet_refused",  # whoever keeps the patron's money does not give it
+    "wallet_unknown",  # he did not answer for sure; what he may have taken goes back
 )
 """Refusals of the floor beside those of a table (:data:`croupier.table.refusals.CODES`)."""
 
@@ -40,6 +42,7 @@ class Ask(NamedTuple):
         wagers: of ``place``; empty otherwise.
         whole: whether a ticket is placed all or none.
         at_ms: when it came in, on the floor's clock.
+        paid: the debit of a licensee's wallet that it was paid by, once that is confirmed.
     """
 
     patron_id: str
@@ -50,6 +53,7 @@ class Ask(NamedTuple):
     wagers: tuple[WagerAsked, ...]
     whole: bool
     at_ms: int
+    paid: str | None = None
 
 
 class Placed(NamedTuple):
@@ -67,12 +71,14 @@ class Answered(NamedTuple):
         ok: whether anything was done.
         placed: wagers accepted by it.
         refused: why the whole of it, or some of its wagers, were not.
+        debit: what a licensee's wallet has to be asked first; then it is no answer to the patron.
     """
 
     ask: Ask
     ok: bool
     placed: tuple[Placed, ...] = ()
     refused: tuple[Refusal, ...] = ()
+    debit: str | None = None
 
 
 def content_of(ask: Ask) -> str:

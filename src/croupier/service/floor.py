@@ -44,6 +44,9 @@ class _Answer(NamedTuple):
 class Floor:
     """Every table of a house.
 
+    Attributes:
+        decide_ask: what an ask leads to at a table that takes bets.
+
     Args:
         house: the one writer; nobody else may use it while a turn is under way.
         config: the tables.
@@ -54,6 +57,7 @@ class Floor:
         self, house: House, config: HouseConfig, minute_of_day: Callable[[], int] = lambda: 0
     ) -> None:
         self.house = house
+        self.decide_ask: Callable[[House, Ask], Decided] = decide_ask
         self.closing = False
         self._tables = {
             table.id: FloorTable(table, Dealer(table, minute_of_day)) for table in config.tables
@@ -277,7 +281,7 @@ class Floor:
             return _refused(ask, "betting_closed")
         if ask.coup_id != state.coup_id:
             return _refused(ask, "wrong_coup")
-        decided: Decided = decide_ask(self.house, ask)
+        decided = self.decide_ask(self.house, ask)
         for event in decided.events:
             self._news.note(table, event, state.version)
         if decided.events:

@@ -16,7 +16,7 @@ import msgspec
 from croupier.errors import DiskFailed, MoneyError, StoreError
 from croupier.fair import ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
-from croupier.ledger import Position, Transfer, deposit, patron
+from croupier.ledger import Position, Transfer, deposit, external, patron
 from croupier.money import MAX_MINOR
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
@@ -152,6 +152,10 @@ class House:
     def balance_minor(self, patron_id: str, currency: str) -> int:
         """A patron's money that is not at stake, commands not yet committed included."""
         return self.position.balance(patron(patron_id, currency))
+
+    def outside_minor(self, patron_id: str, currency: str) -> int:
+        """What a patron took out beyond what he brought in: below zero for what is here."""
+        return self.position.balance(external(patron_id, currency))
 
     def in_play_minor(self, patron_id: str, currency: str) -> int:
         """What a patron has at stake over all tables in a currency."""

@@ -11,9 +11,9 @@ from croupier.store.protocol import Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
-from croupier.table.wagers import refuse_ticket
+from croupier.table.wagers import Context, refuse_ticket
 
-__all__ = ["Decided", "decide_ask", "recorded_placed"]
+__all__ = ["Decided", "command_of", "decide_ask", "decided_with", "recorded_placed"]
 
 
 class Decided(NamedTuple):
@@ -25,39 +25,53 @@ class Decided(NamedTuple):
 
 def decide_ask(house: House, ask: Ask) -> Decided:
     """Do what was asked, in memory; the next commit makes it durable."""
-    refused: tuple[Refusal, ...] = ()
-    wagers = ask.wagers
-    if ask.action == "place" and not ask.whole:
-        wagers, refused = _one_by_one(house, ask)
-        if not wagers:
-            return Decided(Answered(ask, False, (), refused))
-    answer = house.do(ask.table_id, _command(ask, wagers))
+    command, refused = command_of(house, ask, house.context(ask.table_id))
+    if command is None:
+        return Decided(Answered(ask, False, (), refused))
+    answer = house.do(ask.table_id, command)
     if answer.refusal:
         return Decided(Answered(ask, False, (), (*refused, answer.refusal)))
+    return decided_with(ask, answer, refused)
+
+
+def decided_with(ask: Ask, answer: Answer, refused: tuple[Refusal, ...]) -> Decided:
+    """What an ask is answered that was done, but for some of its wagers."""
     return Decided(Answered(ask, True, _placed(answer), refused), answer.events)
 
 
-def _command(ask: Ask, wagers: tuple[c.WagerAsked, ...]) -> c.Command:
+def command_of(
+    house: House, ask: Ask, context: Context
+) -> tuple[c.Command | None, tuple[Refusal, ...]]:
+    """The command that an ask stands for, and why some of its wagers are left out of it.
+
+    None where all of them are.
+    """
     match ask.action:
         case "place":
-            return c.PlaceWagers(ask.patron_id, action_id(ask), wagers)
+            wagers: tuple[c.WagerAsked, ...] = ask.wagers
+            refused: tuple[Refusal, ...] = ()
+            if not ask.whole:
+                wagers, refused = _one_by_one(house, ask, context)
+            placing = c.PlaceWagers(ask.patron_id, action_id(ask), wagers)
+            return (placing if wagers or ask.whole else None), refused
         case "repeat":
-            return c.RepeatWagers(ask.patron_id, action_id(ask))
+            return c.RepeatWagers(ask.patron_id, action_id(ask)), ()
         case "double":
-            return c.DoubleWagers(ask.patron_id, action_id(ask))
+            return c.DoubleWagers(ask.patron_id, action_id(ask)), ()
         case "undo":
-            return c.UndoWagers(ask.patron_id)
+            return c.UndoWagers(ask.patron_id), ()
         case "clear":
-            return c.ClearWagers(ask.patron_id)
+            return c.ClearWagers(ask.patron_id), ()
 
 
-def _one_by_one(house: House, ask: Ask) -> tuple[tuple[c.WagerAsked, ...], tuple[Refusal, ...]]:
+def _one_by_one(
+    house: House, ask: Ask, context: Context
+) -> tuple[tuple[c.WagerAsked, ...], tuple[Refusal, ...]]:
     """The wagers of a ticket that can be placed together, and why the others cannot.
 
     Main bets come first, since a sheet may want one beside every side bet.
     """
     keeper = house.keeper(ask.table_id)
-    context = house.context(ask.table_id)
     bets = keeper.rulebook.sheet.bets
 
     def side(wager: c.WagerAsked) -> bool:

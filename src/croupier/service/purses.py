@@ -18,9 +18,9 @@ class Purse(NamedTuple):
     """A patron's money in one currency.
 
     Attributes:
-        balance_minor: what is not in play.
-        net_minor: balance and what is in play, less what they were when the session began and
-            what was given or paid in since; so it moves on results only.
+        balance_minor: what is not in play; in a house with a licensee's wallet, what that has.
+        net_minor: what is here, in play or not, and what was taken out, less what they were when
+            the session began and what was given or brought in since; so it moves on results only.
         version: grows; a purse of a lower one is old.
     """
 
@@ -45,6 +45,7 @@ class Purses:
         self._starts: dict[tuple[str, str], int] = {}
         self._version = self._recorded_ms() + _AHEAD_MS
         self.first_version: Callable[[], int] = lambda: 0
+        self.shown_minor: Callable[[str, str], int] = house.balance_minor
 
     def _recorded_ms(self) -> int:
         """When money moved last, by the record: a clock may have been set back since."""
@@ -78,13 +79,14 @@ class Purses:
         )
 
     def _total(self, patron_id: str, currency: str) -> int:
-        balance = self._house.balance_minor(patron_id, currency)
-        return balance + self.in_play_minor(patron_id, currency)
+        own = self._house.balance_minor(patron_id, currency)
+        outside = self._house.outside_minor(patron_id, currency)
+        return own + outside + self.in_play_minor(patron_id, currency)
 
     def purse(self, patron_id: str, currency: str) -> Purse:
         """A patron's purse as it is now."""
         self._version = max(self._version + 1, self.first_version())
-        balance = self._house.balance_minor(patron_id, currency)
+        balance = self.shown_minor(patron_id, currency)
         in_play = self.in_play_minor(patron_id, currency)
-        net = balance + in_play - self.start_minor(patron_id, currency)
+        net = self._total(patron_id, currency) - self.start_minor(patron_id, currency)
         return Purse(patron_id, currency, balance, in_play, net, self._version)

@@ -81,7 +81,7 @@ class Runner:
         tell: Callable[[Turn], None],
         sleep: Callable[[asyncio.Event, int], Awaitable[None]],
     ) -> None:
-        self._sleep = sleep
+        self.sleep = sleep
         self.floor, self.clock_ms, self._tell = floor, clock_ms, tell
         self.turns_count = self.asks_count = self.failures_count = 0
         self.last_commit_ms = 0
@@ -181,7 +181,7 @@ class Runner:
             return
         left = min(self.floor.next_due_ms() - self.clock_ms(), _MOST_SLEEP_MS)
         if left > 0:
-            await self._sleep(self._wake, left)
+            await self.sleep(self._wake, left)
 
     async def _gather(self) -> None:
         """Let in who is at the door: many who ask at once wait for the disk once, together."""

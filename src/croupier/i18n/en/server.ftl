@@ -18,3 +18,5 @@ server-malformed = That could not be read; nothing was done.
 server-busy = Too much is waiting; please try again.
 server-not-recorded = It could not be recorded, so nothing was done; please try again.
 server-closing = The house is closing; no more bets.
+server-wallet-refused = Whoever keeps your money did not release it, so nothing was placed.
+server-wallet-unknown = Whoever keeps your money gave no sure answer, so nothing was placed; whatever was taken goes back.

@@ -1,0 +1,172 @@
+"""What is recorded of a licensee's wallet; the events of stream ``wallet``.
+
+A debit is asked, then confirmed, refused, or rolled back; a credit is asked, then confirmed.
+Ids are those that the licensee is told.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from croupier.errors import StoreError
+from croupier.store.records import NewEvent
+
+__all__ = [
+    "WALLET",
+    "Carried",
+    "CreditAsked",
+    "CreditConfirmed",
+    "DebitAsked",
+    "DebitConfirmed",
+    "DebitRefused",
+    "Event",
+    "Opened",
+    "RollbackAsked",
+    "RollbackConfirmed",
+    "Why",
+    "decode",
+    "encode",
+]
+
+WALLET: Final = "wallet"
+
+Why = Literal["settled", "returned"]
+"""Why a credit is owed: what a coup brought, or stakes that went back."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The first event: this record is of a house whose patrons are a licensee's."""
+
+    licensee: str
+
+
+class DebitAsked(msgspec.Struct, frozen=True):
+    """Before a licensee is asked for a ticket's stakes.
+
+    Attributes:
+        action_id: under which the ticket is recorded if it is placed.
+    """
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    table_id: str
+    coup_id: str
+    action_id: str
+
+
+class DebitConfirmed(msgspec.Struct, frozen=True):
+    """The licensee has taken it, and the ticket is placed with this very commit."""
+
+    id: str
+
+
+class DebitRefused(msgspec.Struct, frozen=True):
+    """The licensee has not taken it and never will."""
+
+    id: str
+    code: str
+
+
+class RollbackAsked(msgspec.Struct, frozen=True):
+    """Whatever the licensee did, it has to be undone: nothing was placed for it."""
+
+    id: str
+    why: str
+
+
+class RollbackConfirmed(msgspec.Struct, frozen=True):
+    """The licensee has undone it, or will refuse it should it come yet.
+
+    Attributes:
+        found: whether the debit had come to him.
+    """
+
+    id: str
+    found: bool
+
+
+class CreditAsked(msgspec.Struct, frozen=True):
+    """Money came back to a patron, and the licensee has to be told until he confirms.
+
+    Attributes:
+        debit_ids: by which its stakes had come.
+    """
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    table_id: str
+    coup_id: str
+    why: Why
+    debit_ids: tuple[str, ...]
+
+
+class CreditConfirmed(msgspec.Struct, frozen=True):
+    """The licensee has given it to the patron."""
+
+    id: str
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """What is unfinished here, so that an opening need not read what is before.
+
+    Attributes:
+        debits: what was asked, when on the wall clock, and whether it is being rolled back.
+        credits: what was asked, and when.
+    """
+
+    debits: tuple[tuple[DebitAsked, int, bool], ...]
+    credits: tuple[tuple[CreditAsked, int], ...]
+
+
+Event = (
+    Opened
+    | DebitAsked
+    | DebitConfirmed
+    | DebitRefused
+    | RollbackAsked
+    | RollbackConfirmed
+    | CreditAsked
+    | CreditConfirmed
+    | Carried
+)
+
+CARRIED: Final = "wallet-carried.v1"
+
+_TAGS: Final[dict[str, type[Event]]] = {
+    "wallet-opened.v1": Opened,
+    "debit-asked.v1": DebitAsked,
+    "debit-confirmed.v1": DebitConfirmed,
+    "debit-refused.v1": DebitRefused,
+    "rollback-asked.v1": RollbackAsked,
+    "rollback-confirmed.v1": RollbackConfirmed,
+    "credit-asked.v1": CreditAsked,
+    "credit-confirmed.v1": CreditConfirmed,
+    CARRIED: Carried,
+}
+_OF_TYPE: Final = {kind: tag for tag, kind in _TAGS.items()}
+
+
+def encode(event: Event) -> NewEvent:
+    """An event as it is stored."""
+    return NewEvent(_OF_TYPE[type(event)], msgspec.json.encode(event))
+
+
+def decode(tag: str, body: bytes) -> Event:
+    """The event that is stored so.
+
+    Raises:
+        StoreError: the tag is not known here, or the body does not read.
+    """
+    kind = _TAGS.get(tag)
+    if kind is None:
+        raise StoreError(f"{tag} is no event of a wallet that this release knows")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"the body of a {tag} does not read: {error}") from None
