@@ -18,13 +18,15 @@ __all__ = [
     "STEP_UP_MS",
     "Permit",
     "Role",
+    "StaffRole",
     "Standing",
     "frame_act",
     "permit",
 ]
 
-Role = Literal["guest", "patron", "dealer", "pit_manager", "auditor", "administrator"]
-ROLES: Final[tuple[Role, ...]] = get_args(Role)
+StaffRole = Literal["dealer", "pit_manager", "auditor", "administrator"]
+Role = Literal["guest", "patron"] | StaffRole
+ROLES: Final[tuple[Role, ...]] = ("guest", "patron", *get_args(StaffRole))
 
 Standing = Literal["nobody"] | Role
 """A role, or nobody's: who has no session that counts."""

@@ -33,7 +33,7 @@ MAX_GROUP_EVENTS: Final = 1 << 16
 
 _HEAD: Final = re.compile(r"(0|[1-9][0-9]{0,15}):([0-9a-f]{64})", re.ASCII)
 _STREAM: Final = re.compile(
-    r"care|house|ledger|wallet|table/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII
+    r"care|house|ledger|staff|wallet|table/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII
 )
 _TAG: Final = re.compile(r"(?=.{1,64}\Z)[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.v[1-9][0-9]*", re.ASCII)
 
@@ -54,7 +54,7 @@ class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it lies in the record; ``docs/store.md`` says how ``hash`` is made.
 
     Attributes:
-        stream: ``table/<id>``, ``house``, ``care``, ``wallet`` or ``ledger``.
+        stream: ``table/<id>``, ``house``, ``staff``, ``care``, ``wallet`` or ``ledger``.
         version: its place in the stream, from 1, without gaps.
         at_ms: when, in milliseconds of the Unix clock, as the writer gave it.
         previous_hash: the hash of the event before, or the stream's genesis hash.

@@ -1,0 +1,151 @@
+"""What is done with accounts, and by whom: the events of stream ``staff``, and what they lead to.
+
+Who works here, in which role, and who may not come in any more, is what these events say, so
+that no role can be given without a trace. People are named by their opaque ids; their names, and
+how they prove who they are, lie in the store's table that can forget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from croupier.errors import ChainBroken
+from croupier.service.roles import StaffRole
+from croupier.store.damage import UNREADABLE, unreadable
+from croupier.store.protocol import Store
+from croupier.store.records import NewEvent
+
+__all__ = [
+    "STREAM",
+    "AccountMade",
+    "AccountOpened",
+    "AccountShut",
+    "PersonErased",
+    "RoleSet",
+    "SessionsEnded",
+    "Staff",
+    "StaffEvent",
+    "encode",
+]
+
+STREAM: Final = "staff"
+
+
+class AccountMade(msgspec.Struct, frozen=True):
+    """Somebody begins to work here. ``by`` is empty for the first administrator."""
+
+    person_id: str
+    role: StaffRole
+    by: str
+
+
+class RoleSet(msgspec.Struct, frozen=True):
+    """Somebody who works here has another role from now on."""
+
+    person_id: str
+    role: StaffRole
+    by: str
+
+
+class AccountShut(msgspec.Struct, frozen=True):
+    """Somebody, of the staff or a patron, may not come in any more."""
+
+    person_id: str
+    by: str
+
+
+class AccountOpened(msgspec.Struct, frozen=True):
+    """He may again."""
+
+    person_id: str
+    by: str
+
+
+class SessionsEnded(msgspec.Struct, frozen=True):
+    """Somebody was sent away from every device, by another person."""
+
+    person_id: str
+    by: str
+
+
+class PersonErased(msgspec.Struct, frozen=True):
+    """What was personal of somebody is forgotten. ``by`` is empty for the command line."""
+
+    person_id: str
+    by: str
+
+
+StaffEvent = AccountMade | RoleSet | AccountShut | AccountOpened | SessionsEnded | PersonErased
+
+_TAGS: Final[Mapping[str, type[StaffEvent]]] = {
+    "account-made.v1": AccountMade,
+    "role-set.v1": RoleSet,
+    "account-shut.v1": AccountShut,
+    "account-opened.v1": AccountOpened,
+    "sessions-ended.v1": SessionsEnded,
+    "person-erased.v1": PersonErased,
+}
+_NAMES: Final = {kind: tag for tag, kind in _TAGS.items()}
+
+
+def encode(event: StaffEvent) -> NewEvent:
+    """An event as it is appended."""
+    return NewEvent(_NAMES[type(event)], msgspec.json.encode(event))
+
+
+class Staff:
+    """Who works here, and who may not come in."""
+
+    def __init__(self) -> None:
+        self._roles: dict[str, StaffRole] = {}
+        self._shut: set[str] = set()
+        self.erased: set[str] = set()
+
+    def load(self, store: Store) -> None:
+        """Follow the record.
+
+        Raises:
+            ChainBroken: names the event that does not read.
+        """
+        for stored in store.read(STREAM):
+            kind = _TAGS.get(stored.tag)
+            if kind is None:
+                raise ChainBroken(STREAM, stored.version, f"there are no events {stored.tag!r}")
+            try:
+                self.apply(msgspec.json.decode(stored.body, type=kind))
+            except UNREADABLE as error:
+                raise unreadable(STREAM, stored.version, error) from error
+
+    def apply(self, event: StaffEvent) -> None:
+        """Change what is known as an event says; it is recorded by now."""
+        match event:
+            case AccountMade(person_id=person_id, role=role):
+                self._roles[person_id] = role
+                self.erased.discard(person_id)
+            case RoleSet(person_id=person_id, role=role):
+                self._roles[person_id] = role
+            case AccountShut(person_id=person_id):
+                self._shut.add(person_id)
+            case AccountOpened(person_id=person_id):
+                self._shut.discard(person_id)
+            case PersonErased(person_id=person_id):
+                self._roles.pop(person_id, None)
+                self._shut.discard(person_id)
+                self.erased.add(person_id)
+            case SessionsEnded():
+                pass
+
+    def role_of(self, person_id: str) -> StaffRole | None:
+        """Which role somebody who works here has; None for who does not."""
+        return self._roles.get(person_id)
+
+    def is_shut(self, person_id: str) -> bool:
+        """Whether somebody may not come in."""
+        return person_id in self._shut
+
+    def people(self) -> tuple[str, ...]:
+        """The ids of who works here, in the order in which they began."""
+        return tuple(self._roles)
