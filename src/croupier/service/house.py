@@ -273,8 +273,13 @@ class House:
         patron(patron_id, "USD")
         self.note(HOUSE, NewEvent(*encode_admission(patron_id)))
 
-    def note(self, stream: str, event: NewEvent, *transfers: Transfer) -> int:
+    def note(
+        self, stream: str, event: NewEvent, *transfers: Transfer, at_ms: int | None = None
+    ) -> int:
         """Append an event, and the money it moves, to a stream that is no table's.
+
+        Args:
+            at_ms: what the clock said when it was decided; now if that need not be the same.
 
         Returns:
             The time it is dated with.
@@ -282,10 +287,11 @@ class House:
         version = self._versions.get(stream)
         if version is None:
             version = self.store.head(stream).version
-        unit = Unit(self._now_ms(), (Append(stream, version, (event,)),), transfers)
+        at_ms = self._now_ms() if at_ms is None else at_ms
+        unit = Unit(at_ms, (Append(stream, version, (event,)),), transfers)
         self._put(unit)
         self._versions[stream] = version + 1
-        return unit.at_ms
+        return at_ms
 
     def patrons(self) -> Iterator[str]:
         """The ids of all patrons ever admitted and committed, in order; raises ChainBroken."""
