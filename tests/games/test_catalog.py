@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -118,3 +120,26 @@ def test_a_mark_before_the_text_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / "marked.toml"
     path.write_bytes(b"\xef\xbb\xbf" + baccarat_text().encode())
     assert load_sheet(path).text == baccarat_text()
+
+
+def test_a_text_of_no_file_is_called_the_sheet() -> None:
+    with pytest.raises(SheetError) as caught:
+        parse_sheet(baccarat_text().replace("decks = ", "deck = "))
+    assert str(caught.value).startswith("the sheet:")
+
+
+# what is no text is refused with an example of one
+WRONG_KINDS: list[tuple[Callable[[Any], object], str]] = [
+    (parse_sheet, 'id = "my-table" …'),
+    (lambda odd: parse_sheet(baccarat_text(), odd), "my-table.toml"),
+    (load_sheet, "my-table.toml"),
+]
+
+
+@pytest.mark.parametrize(("read", "example"), WRONG_KINDS)
+def test_what_is_no_text_is_refused_with_an_example(
+    read: Callable[[Any], object], example: str
+) -> None:
+    with pytest.raises(SheetError) as caught:
+        read(7)
+    assert f"{example!r}" in str(caught.value) or f"'{example}'" in str(caught.value)

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -144,6 +145,45 @@ def test_a_sheet_changed_after_it_was_compiled_pays_nobody() -> None:
         assert pays(load_sheet("baccarat")) == pays(shipped) == 800
     del bets["tie"]
     assert pays(load_sheet("baccarat")) == 800
+
+
+def with_part(sheet: Sheet, name: str, part: object) -> Sheet:
+    """The sheet with something else in place of one of its parts."""
+    parts: dict[str, Any] = {name: part}
+    return sheet._replace(**parts)
+
+
+@pytest.mark.parametrize("name", ["bets", "sources", "limits"])
+def test_a_rulebook_keeps_what_a_sheet_says_when_it_is_made(name: str) -> None:
+    """Whoever made the sheet may still hold the dictionaries it was made of."""
+    shipped = load_sheet("baccarat")
+    held = dict(getattr(shipped, name))
+    book = rulebook(with_part(shipped, name, held))
+    held.clear()
+    kept = getattr(book.sheet, name)
+    assert (type(kept), kept) == (Frozen, getattr(shipped, name))
+    for other in ("bets", "sources", "limits"):
+        assert getattr(book.sheet, other) == getattr(shipped, other)
+
+
+@pytest.mark.parametrize("outer", [dict, frozen])
+def test_a_rulebook_keeps_the_limits_of_single_bets(outer: Callable[..., object]) -> None:
+    shipped = load_sheet("baccarat")
+    held = {"tie": shipped.limits["USD"].bet}
+    limits = outer({"USD": shipped.limits["USD"]._replace(bets=held)})
+    book = rulebook(with_part(shipped, "limits", limits))
+    expected = dict(held)
+    held.clear()
+    kept = book.sheet.limits["USD"].bets
+    assert (type(kept), kept) == (Frozen, expected)
+
+
+def test_a_sheet_that_cannot_change_is_taken_as_it_is() -> None:
+    shipped = load_sheet("three-pictures")
+    assert Rulebook(shipped).sheet is shipped
+    for name in ("bets", "sources", "limits"):
+        loose = with_part(shipped, name, dict(getattr(shipped, name)))
+        assert Rulebook(loose).sheet is not loose
 
 
 def test_a_sheet_that_is_refused_leaves_no_trace() -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from croupier.cards import DECK, parse_cards
-from croupier.errors import CardError, ShoeError, WagerError
+from croupier.errors import CardError, SheetError, ShoeError, WagerError, shown
 from croupier.games.catalog import load_sheet, parse_sheet
-from croupier.games.rulebook import rulebook
+from croupier.games.rulebook import recorded_rulebook, rulebook
 from croupier.money import Minor
 from croupier.rules.compile import compile_sheet
 from croupier.rules.language import Both, Either
 from croupier.rules.liability import Liability
 from croupier.rules.settle import Wager
-from croupier.rules.sheet import Pay
+from croupier.rules.sheet import Pay, Sheet
 from tests.cases.sheets import BACCARAT, THREE_PICTURES, baccarat_text
 
 
@@ -38,6 +40,22 @@ def test_rulebooks_are_kept_for_the_last_sheets_only() -> None:
     for number in range(2_000, 2_032):
         rulebook(parse_sheet(variant(number), "more"))
     assert rulebook(first) is not book
+
+
+def test_a_sheet_from_a_record_is_told_by_the_name_of_the_record() -> None:
+    text = variant(4_000)
+    assert recorded_rulebook(text, "seq 7").sheet.origin == "seq 7"
+    with pytest.raises(SheetError, match=r"^seq 8:1:4: not TOML"):
+        recorded_rulebook("a =", "seq 8")
+
+
+@pytest.mark.parametrize("given", ["baccarat", None, 7, {}])
+def test_what_is_no_sheet_is_named_in_the_refusal(given: object) -> None:
+    with pytest.raises(SheetError) as caught:
+        rulebook(cast("Sheet", given))
+    assert str(caught.value) == (
+        f"{shown(given)} is no sheet; give what croupier.load_sheet returns"
+    )
 
 
 def test_a_rulebook_answers_as_its_parts_do() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from croupier.errors import SheetError
 from croupier.games.rulebook import recorded_rulebook
 from croupier.rules import load as loading
+from croupier.rules.load_facts import MAX_FACTS
 from croupier.rules.texts import (
     MAX_ID_CHARS,
     MAX_NAME_CHARS,
@@ -181,20 +182,40 @@ def test_every_character_is_judged_by_its_class() -> None:
     assert wrong == []
 
 
+# what is counted, how many there may be, what stands before them, one of them, what behind
 COUNTS = [
-    ("definitions", loading.MAX_DEFINITIONS, "[define]\n", 'd{} = "banker > 1"\n'),
-    ("sources of its own", loading.MAX_SOURCES, "[sources]\n", 's{} = "x"\n'),
+    ("definitions", loading.MAX_DEFINITIONS, "«[define]\n", 'd{} = "banker > 1"\n', ""),
+    ("sources of its own", loading.MAX_SOURCES, "«[sources]\n", 's{} = "x"\n', ""),
+    (
+        "facts of its own",
+        MAX_FACTS,
+        "«",
+        '[[fact]]\nname = "f{}"\nvalue = "p1.rank"\n',
+        "",
+    ),
+    (
+        "documents to a reading",
+        loading.MAX_SOURCES,
+        '[[reading]]\nid = "r"\ndocuments = «[',
+        '"D{}", ',
+        ']\nsentence = "s"\nread = "r"\n',
+    ),
     (
         "readings of its own",
         loading.MAX_READINGS,
-        "",
+        "«",
         '[[reading]]\nid = "r{}"\ndocuments = []\nsentence = "s"\nread = "r"\n',
+        "",
     ),
     (
         "currencies",
         loading.MAX_CURRENCIES,
+        "«",
+        LIMITS.partition("[limits.USD.bets]")[0]
+        .lstrip()
+        .replace("USD", "X{}")
+        .replace("1000.50", "9"),
         "",
-        LIMITS.partition("[limits.USD.bets]")[0].replace("USD", "X{}").replace("1000.50", "9"),
     ),
 ]
 
@@ -203,15 +224,34 @@ def letters(number: int) -> str:
     return chr(65 + number // 26) + chr(65 + number % 26)
 
 
-@pytest.mark.parametrize(("what", "most", "head", "line"), COUNTS)
-def test_how_many_of_a_kind_a_sheet_may_have(what: str, most: int, head: str, line: str) -> None:
-    def text(count: int) -> str:
+@pytest.mark.parametrize(
+    ("what", "most", "head", "line", "tail"), COUNTS, ids=[row[0] for row in COUNTS]
+)
+def test_how_many_of_a_kind_a_sheet_may_have(
+    what: str, most: int, head: str, line: str, tail: str
+) -> None:
+    def marked(count: int) -> str:
         name = letters if "X{}" in line else str
-        return BACCARAT + head + "".join(line.format(name(n)) for n in range(count))
+        return BACCARAT + head + "".join(line.format(name(n)) for n in range(count)) + tail
 
-    assert sheet_of(text(most))
-    assert refusal(text(most + 1)).problem == f"a sheet has at most {most} {what}"
-    recorded_rulebook(text(most + 1), "record")
+    assert sheet_of(marked(most).replace("«", ""))
+    text = marked(most + 1)
+    error = refusal(text.replace("«", ""))
+    assert error.problem == f"a sheet has at most {most} {what}"
+    before = text[: text.index("«")].split("\n")
+    assert (error.line, error.column) == (len(before), len(before[-1]) + 1)
+    recorded_rulebook(text.replace("«", ""), "record")
+
+
+def test_how_many_readings_a_sheet_may_name() -> None:
+    """Of the shared ones, or of its own: they are counted as written, before they are known."""
+    most = loading.MAX_READINGS
+    text = BACCARAT.replace("decks", "readings = " + str(["R1"] * (most + 1)) + "\ndecks")
+    error = refusal(text)
+    assert error.problem == f"a sheet has at most {most} readings"
+    assert error.source_line is None  # a line of this length is not shown
+    assert (error.line, error.column) == (4, len("readings = ") + 1)
+    assert sheet_of(text.replace("'R1', ", "", 1)).readings[0].id == "R1"
 
 
 def test_bets_and_tiers_are_counted_before_they_are_read() -> None:
@@ -220,7 +260,9 @@ def test_bets_and_tiers_are_counted_before_they_are_read() -> None:
     assert refusal(text).problem == f"a sheet has at most {loading.MAX_BETS} bets"
     tiers = [("no condition", "no price")] * (loading.MAX_TIERS + 1)
     text = HEAD + TABLEAU + bet("x", *tiers)
-    assert refusal(text).problem == f"a bet has at most {loading.MAX_TIERS} tiers"
+    error = refusal(text)
+    assert error.problem == f"a bet has at most {loading.MAX_TIERS} tiers"
+    assert (error.source_line, error.column) == ("tiers = [", len("tiers = ") + 1)
 
 
 @pytest.mark.parametrize("many", [0, 1])
