@@ -84,6 +84,23 @@ def test_a_changed_setting_is_found(old: str, new: str, change: tuple[str, str, 
     assert (found.pays, found.cells, found.only_a, found.only_b) == ((), (), (), ())
 
 
+def test_rounding_of_wins_is_found_beside_that_of_commissions() -> None:
+    one, other = (
+        BACCARAT + f'[rounding]\nwin = "{win}"\ncommission = "up"\n'
+        for win in ("down", "half-even")
+    )
+    found = compare(one, other)
+    assert [tuple(item) for item in found.settings] == [("rounding.win", "down", "half-even")]
+
+
+def test_that_side_bets_need_a_main_bet_is_found_with_the_main_bets() -> None:
+    needing = FULL.replace("decks", "side_bets_need_main = true\ndecks")
+    assert [tuple(item) for item in compare(FULL, needing).settings] == [
+        ("side_bets_need_main", "false", "true"),
+        ("main bets", "none", "banker"),
+    ]
+
+
 def test_main_bets_matter_where_side_bets_need_one() -> None:
     text = FULL.replace("decks", "side_bets_need_main = true\ndecks")
     other = text.replace("\nmain = true", "").replace('id = "big"', 'id = "big"\nmain = true')

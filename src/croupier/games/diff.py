@@ -320,12 +320,11 @@ def _compare_pays(a: Rulebook, b: Rulebook) -> tuple[tuple[PayChange, ...], int]
 
 
 def _compare_settings(a: Sheet, b: Sheet) -> tuple[SettingChange, ...]:
-    one, other = _settings(a), _settings(b)
-    names = [*one, *(name for name in other if name not in one)]
+    other = _settings(b)
     return tuple(
-        SettingChange(name, one.get(name, "none"), other.get(name, "none"))
-        for name in names
-        if one.get(name) != other.get(name)
+        SettingChange(name, value, other[name])
+        for name, value in _settings(a).items()
+        if value != other[name]
     )
 
 
