@@ -1,0 +1,102 @@
+"""Houses whose patrons set limits, and what counts against those by the tables' own events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.service.care import PERIOD_HOURS, AmountKind, Limit, Period
+from croupier.service.care_book import CareBook
+from croupier.service.record import event_of
+from croupier.table import events as e
+from tests.service.floors import World
+
+if TYPE_CHECKING:
+    from croupier.service.asks import Answered
+    from croupier.store.protocol import Store
+
+HOUR_MS, DAY_MS = 3_600_000, 24 * 3_600_000
+
+
+class CaringWorld(World):
+    """A house with cares; sessions begin when the test says so."""
+
+    house_remind: int | None = None
+
+    def start(self) -> None:
+        """Open the house, and what its patrons have set."""
+        self.since: dict[str, int] = getattr(self, "since", {})
+        super().start()
+        self.book = CareBook(
+            self.house, lambda patron_id: self.since.get(patron_id, self.now), self.house_remind
+        )
+
+    def set(self, limit: str, value: int | None, patron_id: str = "ann") -> None:
+        """A patron sets a limit; durable."""
+        self.book.set_limit(patron_id, Limit.parse(limit), value)
+        self.house.commit()
+
+    def bet(self, minor: int, bet: str = "player", patron_id: str = "ann") -> Answered:
+        """A patron places one wager; durable."""
+        return self.turn(self.ask(patron_id, "place", {bet: minor})).answers[0]
+
+    def used(self, kind: AmountKind, period: Period, patron_id: str = "ann") -> int:
+        """What counts by the house's meter."""
+        meter = self.book.meters.of(f"patron:{patron_id}:USD", self.now)
+        return meter.used(kind, period, self.now)
+
+
+class Counted(NamedTuple):
+    """A wager as a table's events tell of it; `returned_minor` None while it is open."""
+
+    wager_id: str
+    at_ms: int
+    stake_minor: int
+    returned_minor: int | None
+    void: bool
+
+
+def counted(store: Store, patron_id: str = "ann") -> list[Counted]:
+    """Every wager of a patron, by the events of the tables alone: nothing of the ledger."""
+    found: dict[str, Counted] = {}
+    for stream in store.streams():
+        if not stream.startswith("table/"):
+            continue
+        for stored in store.read(stream):
+            match event_of(stored):
+                case e.WagersPlaced(patron_id=who, wagers=wagers) if who == patron_id:
+                    for each in wagers:
+                        found[each.wager_id] = Counted(
+                            each.wager_id, stored.at_ms, each.stake_minor, None, void=False
+                        )
+                case e.CoupSettled(wagers=rows):
+                    for row in rows:
+                        if row.wager_id in found:
+                            known = found[row.wager_id]
+                            found[row.wager_id] = known._replace(returned_minor=row.returned_minor)
+                case e.WagersWithdrawn(wager_ids=ids) | e.CoupVoided(wager_ids=ids):
+                    for wager_id in ids:
+                        if wager_id in found:
+                            known = found[wager_id]
+                            found[wager_id] = known._replace(
+                                returned_minor=known.stake_minor, void=True
+                            )
+                case _:
+                    pass
+    return list(found.values())
+
+
+def used_of(wagers: list[Counted], kind: str, since_ms: int, until_ms: int | None = None) -> int:
+    """What wagers placed from one time on, up to another, count against a limit."""
+    those = [
+        each
+        for each in wagers
+        if each.at_ms >= since_ms and (until_ms is None or each.at_ms <= until_ms)
+    ]
+    if kind == "stake":
+        return sum(each.stake_minor for each in those if not each.void)
+    return sum(each.stake_minor - (each.returned_minor or 0) for each in those)
+
+
+def window_ms(period: Period) -> int:
+    """How long a period is."""
+    return PERIOD_HOURS[period] * HOUR_MS
