@@ -26,7 +26,7 @@ from croupier.rules.sheet import Names
 from croupier.service import house as houses
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.house import House
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_served
 from croupier.store import opening
 from croupier.table.decide import limits_record
 from croupier.web.desk import Desk, monotonic_ms
@@ -232,7 +232,7 @@ def run(given: Evening) -> None:
     told = os.open(directory / "told", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     with steps.watched():
         steps.reach("opening")
-        house: House = open_house(directory)
+        house: House = open_served(directory, CONFIG)
         steps.reach("opened")
         desk = Desk(house, CONFIG, clock_ms=monotonic_ms, now_ms=now_ms)
         steps.reach("recovered")

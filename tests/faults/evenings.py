@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.service.asks import key_prefix
 from croupier.service.floor import Floor
-from croupier.service.local import open_house
+from croupier.service.local import open_house, open_served
 from croupier.store.protocol import Store
 from tests.faults.evening import CONFIG, Evening
 from tests.faults.forking import Forking, forking
@@ -180,7 +180,7 @@ def _compare_all(told: dict[str, Told], found: Audit) -> None:
 
 def mend(directory: Path) -> None:
     """Open the floor once more: after that no wager is left in a coup that was broken off."""
-    house = open_house(directory)
+    house = open_served(directory, CONFIG)
     try:
         Floor(house, CONFIG).open(0)
         assert not dict(house.store.position().open_wagers())

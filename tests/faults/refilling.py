@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.ledger import patron, withdraw
 from croupier.service.floor import Floor
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_served
 from croupier.service.running import Job
 from croupier.store.records import Unit
 from croupier.web.desk import Desk, monotonic_ms
@@ -39,7 +39,7 @@ class Refilling(msgspec.Struct, kw_only=True):
 
 def desk_of(directory: Path) -> Desk:
     """The house of a directory, opened."""
-    return Desk(open_house(directory), CONFIG, clock_ms=monotonic_ms, now_ms=now_ms)
+    return Desk(open_served(directory, CONFIG), CONFIG, clock_ms=monotonic_ms, now_ms=now_ms)
 
 
 def run(given: Refilling) -> None:

@@ -19,7 +19,7 @@ import pytest
 
 from croupier.errors import DiskFailed
 from croupier.service import floor as floors
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_served
 from croupier.web.desk import Desk, monotonic_ms
 from tests.faults.evening import CONFIG, Evening, pass_by, until_played
 from tests.faults.evenings import examine, mend, told_in
@@ -92,7 +92,7 @@ def spend(directory: Path, trouble: Trouble, first: int, count: int) -> Spent:
         await trouble_comes(desk, disk, first, spent)
 
     try:
-        desk = Desk(open_house(directory), CONFIG, clock_ms=monotonic_ms, now_ms=now_ms)
+        desk = Desk(open_served(directory, CONFIG), CONFIG, clock_ms=monotonic_ms, now_ms=now_ms)
         given = Evening(directory=str(directory), name=f"{trouble}-{first}")
         asyncio.run(pass_by(desk, given, Steps("", 0, None, 0), told, meanwhile))
     finally:

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from croupier.service.config import read_config
 from croupier.service.floor import Floor
-from croupier.service.local import open_house
+from croupier.service.local import open_served
 from tests.served import address_in, started
 
 CONFIG = """
@@ -110,8 +110,9 @@ def test_every_wager_that_was_answered_is_settled_or_refunded_once(
         server.kill()
         for thread in threads:
             thread.join()
-    house = open_house(directory)
-    floor = Floor(house, read_config(config))
+    read = read_config(config)
+    house = open_served(directory, read)
+    floor = Floor(house, read)
     floor.open(0)
     assert len(accepted) > 10 * KILLS
     ends = {"post": 0, "void": 0}

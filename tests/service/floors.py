@@ -21,6 +21,7 @@ from croupier.table.state import TableState
 if TYPE_CHECKING:
     from croupier.store import Store
 
+SEALER = Sealer(bytes(KEY_BYTES))
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
 
 
@@ -47,7 +48,7 @@ class World:
         store: Store | None = None,
         seed: int = 1,
         config: HouseConfig | None = None,
-        sealer: Sealer | None = Sealer(bytes(KEY_BYTES)),
+        sealer: Sealer | None = SEALER,
     ) -> None:
         self.sealer = sealer
         self.store = store or MemoryStore()

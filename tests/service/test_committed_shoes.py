@@ -137,7 +137,7 @@ def test_after_a_restart_at_any_moment_the_same_cards_come() -> None:
             house.commit()
             if index == restart_after:
                 house = fair_house(store, "restarted")
-                house.require_shoe("1")
+                house.shoe_in_use("1")
         return found
 
     whole = cards(-1)
@@ -151,18 +151,18 @@ def test_without_its_key_a_house_deals_from_no_shoe_and_loses_none(
 ) -> None:
     house = fair_house(record, "keyless", key) if key else house_on(record, "keyless")
     with pytest.raises(DataError, match="key"):
-        house.require_shoe("1")
+        house.shoe_in_use("1")
     must(house, "1", c.CloseBetting())
     with pytest.raises(DataError, match="key"):
         house.do("1", c.DealCoup())
     house.rollback()
-    fair_house(record, "again").require_shoe("1")
+    fair_house(record, "again").shoe_in_use("1")
 
 
 def test_a_table_without_a_shoe_needs_no_key() -> None:
     house = house_on(MemoryStore())
     house.open_table("1", SHORT, "USD")
-    house.require_shoe("1")
+    house.shoe_in_use("1")
 
 
 @pytest.mark.parametrize("table_id", ["1", "2"])

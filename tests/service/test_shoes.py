@@ -38,7 +38,8 @@ def test_every_shoe_is_told_whole_once_it_has_ended(table_id: str) -> None:
     last = world.state(table_id).shoe_number
     for number in range(1, last):
         found = record(world, table_id, number)
-        assert found.opened is not None and found.ended is not None
+        assert found.opened is not None
+        assert found.ended is not None
         assert (found.number, found.table) == (number, table_id)
         assert judged(found) == []
 
@@ -60,7 +61,8 @@ def test_a_shoe_in_use_is_told_as_far_as_it_was_dealt_and_no_further(table_id: s
         found = record(world, table_id, number)
         moments.add((world.state(table_id).phase, bool(seen)))
         assert [each.card for each in found.cards] == seen
-        assert found.opened is None and found.ended is None
+        assert found.opened is None
+        assert found.ended is None
         assert judged(found) == []
         world.now = max(world.now + 1, world.floor.next_due_ms())
     assert {("betting", False), ("dealt", True)} <= moments
@@ -84,10 +86,12 @@ def test_seeds_decide_where_cards_come_from_and_get_receipts() -> None:
         )
         world.floor.commit()
     ann, bob, again = told
-    assert again == (ann.receipt, None, ()) and ann.receipt != bob.receipt
+    assert again == (ann.receipt, None, ())
+    assert ann.receipt != bob.receipt
     world.until("dealt")
     found = record(world, BACCARAT, 1)
-    assert found.seeds == ("clover", "88") and found.seeds_digest == bob.receipt
+    assert found.seeds == ("clover", "88")
+    assert found.seeds_digest == bob.receipt
     noted = Noted(found.commitment, "clover", ann.receipt, bob.receipt, ())
     assert check(found, noted) is None
     assert check(found, noted._replace(receipt=bob.receipt)) is not None
@@ -120,7 +124,9 @@ def test_what_is_no_seed_of_this_shoe_is_refused(
     world.until(phase)
     before = world.state().version
     given = world.floor.give_seed(BACCARAT, mine, patron_id, seed)
-    assert given.receipt is None and given.refusal is not None and given.refusal.code == code
+    assert given.receipt is None
+    assert given.refusal is not None
+    assert given.refusal.code == code
     assert world.state().version == before
 
 
@@ -134,7 +140,8 @@ def test_a_seed_that_was_not_recorded_was_never_given() -> None:
     assert [type(item.event) for item in turn.happenings] == [e.SeedTaken]
     assert [seat.look for seat in turn.seats] == [(BACCARAT, "ann")]
     world.floor.undone((), world.now)
-    assert world.state().committed is not None and not world.state().committed.seeds
+    assert world.state().committed is not None
+    assert not world.state().committed.seeds
     assert world.floor.give_seed(BACCARAT, shoe_id, "ann", "found").receipt
 
 
@@ -180,4 +187,5 @@ def test_a_house_that_was_stopped_goes_on_from_its_sealed_shoe(table_id: str) ->
     assert record(world, table_id, number).cards[: len(before.cards)] == before.cards
     play_shoes(world, table_id, 1)
     found = record(world, table_id, number)
-    assert found.opened is not None and judged(found) == []
+    assert found.opened is not None
+    assert judged(found) == []

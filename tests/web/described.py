@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 DOCUMENT = api_document()
 
 
+EXAMPLES = {"table": "baccarat-1", "number": "1"}
+"""What stands in a path for each of its parts that vary."""
+
+
+def address(path: str, **given: str) -> str:
+    """An address of a described path; parts that are not given are those of :data:`EXAMPLES`."""
+    return path.format_map(EXAMPLES | given)
+
+
 def at(path: str) -> str:
     """The described path that an address belongs to."""
     parts = path.partition("?")[0].split("/")
@@ -26,7 +35,7 @@ def at(path: str) -> str:
 
 
 def _fits(shown: str, part: str) -> bool:
-    return shown in (part, "{table}")
+    return shown == part or shown.startswith("{")
 
 
 @cache

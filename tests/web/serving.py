@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,18 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.service.config import HouseConfig, read_config
-from croupier.service.local import now_ms, open_house
+from croupier.service.hashing import Argon2, Hasher
+from croupier.service.local import now_ms, open_served
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.server import HouseServer, server_config
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
+
+
+def quick_hasher() -> Hasher:
+    """The usual hash of passwords, but for its cost."""
+    return Argon2(memory_kib=8, time_cost=1)
 
 
 def quick(betting_ms: int = 400, dealing_ms: int = 50, pause_ms: int = 50) -> HouseConfig:
@@ -101,7 +107,8 @@ def serving(directory: Path, config: HouseConfig | None = None) -> Iterator[Serv
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     port = listening.getsockname()[1]
-    desk = Desk(open_house(directory), config or quick(), clock_ms=monotonic_ms, now_ms=now_ms)
+    config = config or quick()
+    desk = Desk(open_served(directory, config), config, clock_ms=monotonic_ms, now_ms=now_ms)
     app = make_app(desk, hosts={f"127.0.0.1:{port}", f"localhost:{port}"})
     served = server_config(app)
     served.timeout_graceful_shutdown = 2

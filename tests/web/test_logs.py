@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Client
 from croupier.errors import StoreError
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_served
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.logs import set_up
 from croupier.web.socket import talk
@@ -175,7 +175,7 @@ def test_a_reader_who_is_cut_off_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("croupier.web.socket._SEND_S", 0.05)
 
     async def stall() -> tuple[str, int]:
-        desk = Desk(open_house(tmp_path), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
+        desk = Desk(open_served(tmp_path, quick()), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
         desk.start()
         patron, _ = await desk.admit_guest()
         stalled: Any = Stalled()

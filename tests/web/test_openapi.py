@@ -13,7 +13,7 @@ from croupier.errors import DataError, InputError, StoreError
 from croupier.web import frames, strict
 from croupier.web.app import make_router
 from croupier.web.messages import Problem
-from tests.web.described import DOCUMENT, check_answer, faults
+from tests.web.described import DOCUMENT, address, at, check_answer, faults
 from tests.web.serving import BACCARAT, PICTURES, Serving, quick, serving
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ PAGE = {"/", "/assets/{name:str}", "/{name:str}"}
 """Files of the page, which is no API."""
 
 TABLE = f"/api/tables/{BACCARAT}"
+PICTURES_TABLE = f"/api/tables/{PICTURES}"
 
 
 def test_every_route_is_described_and_nothing_else(house: Serving) -> None:
@@ -63,6 +64,13 @@ def body(**change: Any) -> dict[str, Any]:
     return {"id": "k", "coup": "c", "action": "place", "wagers": wagers} | change
 
 
+BODIES: dict[str, dict[str, Any]] = {
+    "/api/tables/{table}/wagers": body(),
+    "/api/tables/{table}/seeds": {"id": "k", "shoe": "s", "seed": "clover"},
+}
+"""A body that reads, by the path it goes to."""
+
+
 class Asked:
     """Calls that are checked against the description, and which of its answers they gave."""
 
@@ -82,8 +90,16 @@ class Asked:
             assert problem.status_code == status
             assert problem.code
             assert problem.message == problem.detail != ""
-        self.seen.add((path.partition("?")[0].replace(BACCARAT, "{table}"), method, status))
+        self.seen.add((at(path), method, status))
         return answer
+
+    def shoe(self, client: httpx.Client) -> str:
+        """A shoe of Three Pictures that takes seeds for a while."""
+        talk = self.house.socket(client)
+        talk.say(type="watch", table=PICTURES)
+        told = talk.hear("event", event="shoe-committed")
+        talk.close()
+        return str(told["fair"]["shoe"])
 
     def coup(self, client: httpx.Client) -> str:
         """A coup that takes bets for a while."""
@@ -113,8 +129,7 @@ def test_every_answer_is_as_described(slow: Serving, monkeypatch: pytest.MonkeyP
         for method, said in methods.items()
         for status in said["responses"]
     }
-    seen = {(path.replace(PICTURES, "{table}"), *rest) for path, *rest in asked.seen}
-    assert described - seen == OTHERWISE
+    assert described - asked.seen == OTHERWISE
 
 
 OTHERWISE = {
@@ -134,6 +149,12 @@ OTHERWISE = {
     ("/api/tables/{table}/coups", "GET", 503),
     ("/api/statement", "GET", 503),
     ("/api/statement.csv", "GET", 503),
+    ("/api/tables/{table}/shoes", "GET", 503),
+    ("/api/tables/{table}/shoes/{number}", "GET", 503),
+    # asks and looks that come too often: see test_shoes
+    ("/api/tables/{table}/seeds", "POST", 429),
+    ("/api/tables/{table}/shoes", "GET", 429),
+    ("/api/tables/{table}/shoes/{number}", "GET", 429),
 }
 """Answers that other tests provoke."""
 
@@ -143,7 +164,7 @@ def _right(asked: Asked) -> None:
     for path in ("/healthz", "/metrics", "/api/house", "/schema/openapi.json", "/api/me"):
         asked(guest, "GET", path, 200)
     for table in (BACCARAT, PICTURES):
-        for path in ("", "/odds", "/snapshot", "/coups"):
+        for path in ("", "/odds", "/snapshot", "/coups", "/shoes", "/shoes/1"):
             asked(guest, "GET", f"/api/tables/{table}{path}", 200)
     asked(guest, "POST", "/api/session", 200)
     asked(guest, "POST", "/api/refill", 200)
@@ -155,6 +176,10 @@ def _right(asked: Asked) -> None:
     asked(guest, "POST", wagers, 409, json=body(coup=coup, whole=False))
     much = [{"bet": "banker", "stake": "9000000.00"}]
     asked(guest, "POST", wagers, 422, json=body(coup=coup, id="k4", wagers=much))
+    seeds = f"{PICTURES_TABLE}/seeds"
+    given = {"id": "s1", "shoe": asked.shoe(guest), "seed": "clover"}
+    asked(guest, "POST", seeds, 200, json=given)
+    asked(guest, "POST", seeds, 422, json=given | {"shoe": "none"})
     talk = asked.house.socket(guest)
     talk.say(type="watch", table=BACCARAT)
     talk.hear("event", event="settled")
@@ -168,33 +193,31 @@ def _wrong(asked: Asked) -> None:
     guest, nobody = asked.house.guest(), asked.house.client()
     for path, methods in DOCUMENT["paths"].items():
         for method, said in methods.items():
-            given = {"json": body()} if "requestBody" in said else {}
-            known = path.replace("{table}", BACCARAT)
+            given = {"json": BODIES.get(path, {})} if "requestBody" in said else {}
+            known = address(path)
             if "security" in said:
                 asked(nobody, method.upper(), known, 401, **given)
             if "{table}" in path:
-                answer = asked(
-                    guest, method.upper(), path.replace("{table}", "nowhere"), 404, **given
-                )
+                elsewhere = address(path, table="nowhere")
+                answer = asked(guest, method.upper(), elsewhere, 404, **given)
                 assert answer.json()["code"] == "unknown_table"
-                asked.seen.add((path, method.upper(), 404))
             if "400" in said["responses"]:
                 query = "?before=x" if "requestBody" not in said else ""
                 query = "?currency=XAU" if path.endswith(("refill", "csv")) else query
                 asked(guest, method.upper(), known + query, 400)
-    large = b"x" * 100_000
-    asked(guest, "POST", f"{TABLE}/wagers", 413, content=large)
+            if "413" in said["responses"]:
+                asked(guest, method.upper(), known, 413, content=b"x" * 100_000)
 
 
 def _elsewhere(asked: Asked) -> None:
     for path, methods in DOCUMENT["paths"].items():
         for method in methods:
             client = asked.house.client(Host="evil.example")
-            answer = asked(client, method.upper(), path.replace("{table}", BACCARAT), 403)
+            answer = asked(client, method.upper(), address(path), 403)
             assert answer.json()["code"] == "unknown_host"
             if method != "get":
                 client = asked.house.client(Origin="http://evil.example")
-                answer = asked(client, method.upper(), path.replace("{table}", BACCARAT), 403)
+                answer = asked(client, method.upper(), address(path), 403)
                 assert answer.json()["code"] == "foreign_origin"
 
 
@@ -208,6 +231,7 @@ def _unrecorded(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(floor, "commit", fail)
         asked(guest, "POST", f"{TABLE}/wagers", 503, json=body(coup=coup, id="k9"))
+        asked(guest, "POST", f"{TABLE}/seeds", 503, json=BODIES["/api/tables/{table}/seeds"])
         for method, path in (
             ("GET", "/api/me"),
             ("POST", "/api/refill"),
@@ -265,7 +289,11 @@ def test_every_frame_is_as_described(house: Serving) -> None:
     talk.say(type="wager", table=BACCARAT, **body(coup="old", id="k2"))
     for table in (BACCARAT, PICTURES, BACCARAT):
         talk.hear("event", event="settled", table=table)
-    talk.hear("event", event="shoe-loaded", table=PICTURES)
+    committed = talk.hear("event", event="shoe-committed", table=PICTURES)
+    talk.say(type="seed", table=PICTURES, id="s", shoe=committed["fair"]["shoe"], seed="88")
+    talk.hear("seed-answer", id="s", ok=True)
+    talk.say(type="seed", table=PICTURES, id="s2", shoe="none", seed="88")
+    talk.hear("seed-answer", id="s2", ok=False)
     talk.close()
     _check_heard(talk)
     kinds = {one["type"] for one in talk.heard}

@@ -18,7 +18,7 @@ from croupier.cli.main import cli
 from croupier.cli.serve import serve
 from croupier.errors import DataError
 from croupier.service.config import DEFAULT, HouseConfig, read_config
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_house, open_served
 from croupier.service.settings import Settings
 from croupier.web import server
 from croupier.web.app import make_app
@@ -298,7 +298,7 @@ def test_figures_are_for_this_machine_alone(house: Serving) -> None:
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_the_cookie_is_as_safe_as_its_line(tmp_path: Path, scheme: str) -> None:
     async def come_in() -> tuple[str, int, int]:
-        desk = Desk(open_house(tmp_path), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
+        desk = Desk(open_served(tmp_path, quick()), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
         desk.start()
         app: Any = make_app(desk, hosts={"house.example"})
         base = f"{scheme}://house.example"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.described import DOCUMENT
+from tests.web.described import DOCUMENT, address
 from tests.web.serving import BACCARAT, Serving, Talk, quick, serving
 
 if TYPE_CHECKING:
@@ -82,11 +82,11 @@ def calls(coup: str, given: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Every call there is, with what is another's in each place."""
     for path, methods in DOCUMENT["paths"].items():
         for method, said in methods.items():
-            known = path.replace("{table}", BACCARAT)
+            known = address(path)
             queries = [each["name"] for each in said["parameters"] if each["in"] == "query"]
             for name in (*queries, *UNHEARD_OF):
                 yield method, known, {"params": {name: given}}
-            yield method, path.replace("{table}", given), {}
+            yield method, address(path, table=given), {}
             yield method, known, {"headers": {"X-Patron": given, "Authorization": given}}
             if "requestBody" in said:
                 for body in bodies(coup, given):
@@ -154,8 +154,7 @@ def test_an_id_is_no_session(calm: Serving) -> None:
         for path, methods in DOCUMENT["paths"].items():
             for method, said in methods.items():
                 if "security" in said:
-                    address = path.replace("{table}", BACCARAT)
-                    assert client.request(method, address).status_code == 401
+                    assert client.request(method, address(path)).status_code == 401
 
 
 # --- one patron, many at once --------------------------------------------------------------

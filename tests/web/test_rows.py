@@ -18,6 +18,7 @@ from croupier.table.views import TableView, table_view
 from croupier.web import frames
 from croupier.web.past import past_coups
 from croupier.web.shaping import TableShaper
+from croupier.web.telling import shape_event
 from tests.service.floors import BACCARAT, PICTURES, Full, World
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def test_a_settlement_tells_the_rows_with_its_coup() -> None:
     for _ in range(60):
         world.now = max(world.now + 1, world.floor.next_due_ms())
         for item in world.turn().happenings:
-            event = shaper.event(item) if item.view.table_id == PICTURES else None
+            event = shape_event(shaper, item) if item.view.table_id == PICTURES else None
             if isinstance(event, frames.Dealt):
                 fared = told(event.dealt.fared)
             elif isinstance(event, frames.CoupSettled):

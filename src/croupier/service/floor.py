@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from croupier.errors import DataError, DiskFailed
+from croupier.fair import FairShoe
 from croupier.service.asks import Answered, Ask, action_id, content_of, key_prefix
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
@@ -119,7 +120,7 @@ class Floor:
                     f"table {config.id} was opened with another sheet, currency or limits, and its "
                     "wagers are settled by those; give the changed table a new id"
                 )
-            self.house.require_shoe(config.id)
+            self.shoe_in_use(config.id)
             self._put_in_order(table)
             table.seq = self.house.keeper(config.id).state.version
         self._end_abandoned()
@@ -224,6 +225,15 @@ class Floor:
     def touch(self, patron_id: str, currency: str) -> None:
         """Tell a patron's purse with this turn: something outside the tables moved it."""
         self._news.touched.add((patron_id, currency))
+
+    def shoe_in_use(self, table_id: str) -> FairShoe | None:
+        """What the table deals from, secrets and all; None where it is not committed to.
+
+        Raises:
+            DataError: it is sealed with another key than the house has.
+        """
+        committed = self.house.keeper(table_id).state.committed
+        return self.house.shoe_in_use(table_id) if committed else None
 
     def give_seed(self, table_id: str, shoe_id: str, patron_id: str, seed: str) -> Seeded:
         """Take a patron's seed for the shoe in use; a job of a turn. KeyError for no table."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import DiskFailed, MoneyError, StoreError
-from croupier.fair import ShoeName, draw_shoe
+from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
 from croupier.ledger import Position, Transfer, deposit, external, patron
 from croupier.money import MAX_MINOR
@@ -252,17 +252,16 @@ class House:
         Raises:
             DataError: the shoe is sealed with another key than the house has.
         """
-        shoe = self.keeper(table_id).shoe(self._sealer)
+        shoe = self.shoe_in_use(table_id)
         return tuple(tuple(beside.hex() for beside in shoe.proof(place)[1]) for place in places)
 
-    def require_shoe(self, table_id: str) -> None:
-        """Make sure that the shoe in use at a table can be dealt from.
+    def shoe_in_use(self, table_id: str) -> FairShoe:
+        """What a table's committed shoe holds; to be told to nobody.
 
         Raises:
-            DataError: it was sealed with another key; nothing is changed.
+            DataError: it is sealed with another key than the house has, or was not committed to.
         """
-        if self.keeper(table_id).state.committed is not None:
-            self.keeper(table_id).shoe(self._sealer)
+        return self.keeper(table_id).shoe(self._sealer)
 
     def admit(self, patron_id: str) -> None:
         """Record that a patron came in.

@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import ChainBroken, DataError, DiskFull
 from croupier.service.house import House
@@ -20,6 +20,9 @@ from croupier.store.faults import is_full
 from croupier.store.protocol import Store
 from croupier.store.sqlite import SqliteStore
 from croupier.table import events as e
+
+if TYPE_CHECKING:
+    from croupier.service.config import HouseConfig
 
 FILE_NAME = "croupier.db"
 KEY_NAME = "house.key"
@@ -89,6 +92,11 @@ def open_house(
     except BaseException:
         store.close()
         raise
+
+
+def open_served(directory: Path, config: HouseConfig, sources: Sources | None = None) -> House:
+    """Open a house to be served: it commits to its shoes. Raises as :func:`open_house` does."""
+    return open_house(directory, sources, committed_tables=[table.id for table in config.tables])
 
 
 def _sealed_shoe(store: Store, tables: Iterable[str]) -> str:

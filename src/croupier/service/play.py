@@ -19,7 +19,8 @@ from croupier.ledger import patron
 from croupier.money import Currency
 from croupier.rules.sheet import Limits, Sheet
 from croupier.service.coups import PastCoup, last_coups
-from croupier.service.house import Answer, House, Keeper
+from croupier.service.house import Answer, House
+from croupier.service.keeper import Keeper
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide import limits_record

@@ -59,20 +59,42 @@ GET /api/house                      yes   yes    yes    yes         yes     yes 
 GET /api/tables/{table}             yes   yes    yes    yes         yes     yes           yes
 GET /api/tables/{table}/odds        yes   yes    yes    yes         yes     yes           yes
 
+GET /api/tables/{table}/shoes       yes   yes    yes    yes         yes     yes           yes
+GET /api/tables/{table}/shoes/{number} yes yes   yes    yes         yes     yes           yes
+
 POST /api/session                   yes   yes    yes    yes         yes     yes           yes
 GET /api/me                           -   yes    yes    yes         yes     yes           yes
 POST /api/refill                      -   yes    yes      -           -       -             -
 GET /api/tables/{table}/snapshot      -   yes    yes    yes         yes     yes           yes
 POST /api/tables/{table}/wagers       -   yes    yes      -           -       -             -
+POST /api/tables/{table}/seeds        -   yes    yes      -           -       -             -
 GET /api/tables/{table}/coups         -   yes    yes    yes         yes     yes           yes
 GET /api/statement                    -   yes    yes      -           -       -             -
 GET /api/statement.csv                -   yes    yes      -           -       -             -
+
+POST /api/register                    -   yes      -      -           -       -             -
+POST /api/login                     yes   yes    yes    yes         yes     yes           yes
+POST /api/first                     yes   yes    yes    yes         yes     yes           yes
+POST /api/logout                      -     -    yes    yes         yes     yes           yes
+POST /api/step-up                     -     -    yes    yes         yes     yes           yes
+POST /api/password                    -     -    yes    yes         yes     yes           yes
+GET /api/sessions                     -   yes    yes    yes         yes     yes           yes
+POST /api/sessions/end                -   yes    yes    yes         yes     yes           yes
+
+GET /api/accounts                     -     -      -      -           -     yes           yes
+POST /api/accounts                    -     -      -      -           -       -          step
+POST /api/accounts/link               -     -      -      -           -       -          step
+POST /api/accounts/role               -     -      -      -           -       -          step
+POST /api/accounts/shut               -     -      -      -           -       -          step
+POST /api/accounts/end-sessions       -     -      -      -           -       -          step
+POST /api/accounts/erase              -     -      -      -           -       -          step
 
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes
 frame ping                            -   yes    yes    yes         yes     yes           yes
 frame watch                           -   yes    yes    yes         yes     yes           yes
 frame unwatch                         -   yes    yes    yes         yes     yes           yes
 frame lobby                           -   yes    yes    yes         yes     yes           yes
+frame seed                            -   yes    yes      -           -       -             -
 frame wager                           -   yes    yes      -           -       -             -
 """
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
@@ -148,12 +150,14 @@ def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
     if dealt is not None:
         state.rounds.append(Round(state.coup_number, dealt.outcome, dealt.coup, dealt.facts))
         del state.rounds[:-MAX_ROUNDS]
-    state.tally.coup_count += 1
+    tally = state.tally
+    state.tally = replace(tally, coup_count=tally.coup_count + 1)
     _end_coup(state)
 
 
 def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
-    state.tally.void_count += 1
+    tally = state.tally
+    state.tally = replace(tally, void_count=tally.void_count + 1)
     _end_coup(state)
 
 
@@ -161,7 +165,9 @@ def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     state.phase = "idle"
     state.shoe, state.committed = None, None
     state.coups_left, state.last = None, False
-    state.tally.called_off_count += event.reason == e.CALLED_OFF
+    if event.reason == e.CALLED_OFF:
+        tally = state.tally
+        state.tally = replace(tally, called_off_count=tally.called_off_count + 1)
     if event.reason != "fresh":
         state.rounds = []
 

@@ -87,7 +87,7 @@ class Commitment(msgspec.Struct):
         return receipts(bytes.fromhex(self.root), ())[0].hex()
 
 
-class Tally(msgspec.Struct):
+class Tally(msgspec.Struct, frozen=True):
     """What has come of a table's coups and shoes since it opened.
 
     Attributes:
@@ -137,7 +137,7 @@ class TableState(msgspec.Struct):
     action_ids: set[str] = set()
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
-    tally: Tally = msgspec.field(default_factory=Tally)
+    tally: Tally = Tally()
 
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.table.events import CoupDealt
-from croupier.table.state import GivenSeed, Phase, Round, TableState
+from croupier.table.state import GivenSeed, Phase, Round, TableState, Tally
 
 __all__ = ["FairView", "Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
 
@@ -64,6 +64,7 @@ class TableView(msgspec.Struct, frozen=True):
     staked_minor: int
     patron_count: int
     fair: FairView | None
+    tally: Tally
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -115,6 +116,7 @@ def table_view(state: TableState) -> TableView:
         staked_minor=state.staked_minor,
         patron_count=sum(1 for seat in state.seats.values() if seat.actions),
         fair=_fair_view(state),
+        tally=state.tally,
     )
 
 

@@ -232,6 +232,25 @@ class Totals(msgspec.Struct, frozen=True):
     bets: dict[str, Money]
 
 
+class Fair(msgspec.Struct, frozen=True):
+    """The committed shoe in use, as ``docs/fair.md`` has it.
+
+    Attributes:
+        receipt: over all seeds until now.
+        digest: what was told when they closed; null until then.
+        left: how many cards have left it, burnt ones too.
+    """
+
+    shoe: str
+    number: int
+    decks: int
+    commitment: str
+    seed_count: int
+    receipt: str
+    digest: str | None
+    left: int
+
+
 class State(msgspec.Struct, frozen=True):
     """A table as anybody sees it."""
 
@@ -248,3 +267,4 @@ class State(msgspec.Struct, frozen=True):
     totals: Totals
     rows: Rows | None
     good: Good | None
+    fair: Fair | None = None

@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from croupier.fair import OpenedCard
 from croupier.web.board import (
     Clock,
+    Fair,
     Good,
     PastLine,
     PublicCoup,
@@ -18,6 +20,7 @@ from croupier.web.board import (
     Words,
 )
 from croupier.web.messages import Answer, LobbyRow, Me, Purse, Seat, Snapshot
+from croupier.web.shoe_messages import SeedAnswer
 
 __all__ = [
     "EVENTS",
@@ -43,6 +46,10 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
 
 class AnswerFrame(Answer, frozen=True, tag="answer"):
     """What came of an ask; what it says was done is durable."""
+
+
+class SeedAnswerFrame(SeedAnswer, frozen=True, tag="seed-answer"):
+    """What came of a seed."""
 
 
 class PurseFrame(msgspec.Struct, frozen=True, tag="purse"):
@@ -151,6 +158,44 @@ class ShoeLoaded(TableEvent, frozen=True, kw_only=True, tag="shoe-loaded", tag_f
     shoe_number: int
 
 
+class ShoeCommitted(TableEvent, frozen=True, kw_only=True, tag="shoe-committed", tag_field="event"):
+    """A shoe was loaded that the house has committed to."""
+
+    shoe_number: int
+    fair: Fair
+
+
+class SeedTaken(TableEvent, frozen=True, kw_only=True, tag="seed-taken", tag_field="event"):
+    """Somebody's seed was taken; `receipt` is over all until then."""
+
+    shoe: str
+    seed: str
+    receipt: str
+    seed_count: int
+
+
+class SeedsClosed(TableEvent, frozen=True, kw_only=True, tag="seeds-closed", tag_field="event"):
+    """No more seeds; `digest` is the last receipt."""
+
+    shoe: str
+    digest: str
+
+
+class CardsOpened(TableEvent, frozen=True, kw_only=True, tag="cards-opened", tag_field="event"):
+    """Cards left a committed shoe, burnt ones too; `first` is how many had left before."""
+
+    shoe: str
+    first: int
+    cards: list[OpenedCard]
+
+
+class ShoeOpened(TableEvent, frozen=True, kw_only=True, tag="shoe-opened", tag_field="event"):
+    """A committed shoe has ended, and its public record holds all of it."""
+
+    shoe: str
+    shoe_number: int
+
+
 class ShoeClosed(TableEvent, frozen=True, kw_only=True, tag="shoe-closed", tag_field="event"):
     """A shoe was taken away."""
 
@@ -169,6 +214,11 @@ EVENTS: tuple[type[TableEvent], ...] = (
     CoupSettled,
     Voided,
     ShoeLoaded,
+    ShoeCommitted,
+    SeedTaken,
+    SeedsClosed,
+    CardsOpened,
+    ShoeOpened,
     ShoeClosed,
     TableClosed,
 )
@@ -177,6 +227,7 @@ EVENTS: tuple[type[TableEvent], ...] = (
 FRAMES: tuple[type[msgspec.Struct], ...] = (
     Welcome,
     AnswerFrame,
+    SeedAnswerFrame,
     PurseFrame,
     SeatFrame,
     SnapshotFrame,

@@ -16,6 +16,8 @@ from croupier.table.views import TableView
 from croupier.web import frames
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper, shape_purse
+from croupier.web.shoe_messages import SeedAnswer
+from croupier.web.telling import shape_event
 
 __all__ = ["Hub", "Listener", "typed"]
 
@@ -218,7 +220,7 @@ class Hub:
         for happening in turn.happenings:
             table_id = happening.view.table_id
             shaper = self._shapers[table_id]
-            event = shaper.event(happening)
+            event = shape_event(shaper, happening)
             if event is None:
                 continue
             fields = {"table": table_id, "seq": event.seq, "happened": type(event).__name__}
@@ -269,7 +271,7 @@ def _send(
         listener.send(frame, state_of)
 
 
-def typed(kind: str, body: m.Snapshot | m.Answer) -> bytes:
+def typed(kind: str, body: m.Snapshot | m.Answer | SeedAnswer) -> bytes:
     """A shape as the frame that carries its fields: those of :mod:`croupier.web.frames`."""
     # to encode it once costs a third of making a dictionary of it first
     return b'{"type":"%s",%s' % (kind.encode(), _ENCODE(body)[1:])

@@ -15,6 +15,7 @@ from croupier.web.board import (
     BoxCounts,
     CardOf,
     Clock,
+    Fair,
     Good,
     GoodRoad,
     Hand,
@@ -37,6 +38,7 @@ __all__ = [
     "BoxCounts",
     "CardOf",
     "Clock",
+    "Fair",
     "Good",
     "GoodRoad",
     "Hand",
@@ -59,6 +61,7 @@ __all__ = [
     "Roads",
     "Rows",
     "Seat",
+    "SeedNote",
     "Settled",
     "Snapshot",
     "State",
@@ -234,8 +237,15 @@ class Result(msgspec.Struct, frozen=True):
     wagers: list[Settled]
 
 
+class SeedNote(msgspec.Struct, frozen=True):
+    """A patron's seed for the shoe in use, and the receipt he was told with it."""
+
+    seed: str
+    receipt: str
+
+
 class Seat(msgspec.Struct, frozen=True):
-    """The patron's own wagers at a table."""
+    """The patron's own wagers at a table, and his seed for its shoe."""
 
     coup: str
     stakes: dict[str, Money]
@@ -243,6 +253,7 @@ class Seat(msgspec.Struct, frozen=True):
     previous: dict[str, Money]
     can_undo: bool
     result: Result | None
+    seed: SeedNote | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -6,57 +6,42 @@ come in and go out, the socket's frames among them, so that types for a page can
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from croupier.version import __version__
-from croupier.web import frames, routes, strict
+from croupier.web import account_routes, frames, routes, shoes, strict
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
+from croupier.web.operation import (
+    BAD_BODY,
+    BAD_QUERY,
+    BEFORE,
+    CURRENCY,
+    NOT_RECORDED,
+    TOO_OFTEN,
+    Operation,
+    Schema,
+    limit,
+)
 from croupier.web.past import MAX_COUPS, MAX_LINES
 
 __all__ = ["API", "api_document"]
 
+_TYPED: Final = re.compile(r"\{(\w+):(\w+)\}")
+"""A part of a path that varies: its name and its type, as routes write it."""
+
+_KINDS: Final = {"str": "string", "int": "integer"}
 _REF: Final = "#/components/schemas/{name}"
-_Schema = dict[str, Any]
-
-
-class _Operation(NamedTuple):
-    """What the route itself does not say.
-
-    Attributes:
-        answers: the shape by status; a text names the media type of what is no JSON.
-        query: schemas of query parameters.
-        problems: by status what else may be answered, in words.
-    """
-
-    answers: Mapping[int, type[msgspec.Struct] | str]
-    query: Mapping[str, _Schema] = {}
-    body: type[msgspec.Struct] | None = None
-    session: bool = False
-    problems: Mapping[int, str] = {}
-
-
-_CURRENCY: Final[_Schema] = {"type": "string", "default": "USD"}
-_BEFORE: Final[_Schema] = {"type": ["integer", "null"]}
-_BAD_QUERY: Final = {400: "A parameter that cannot be read."}
-_TOO_OFTEN: Final = {429: "Too many at once of this patron."}
-_NOT_RECORDED: Final = {503: "The record cannot be written or read now."}
-
-
-def _limit(default: int, most: int) -> _Schema:
-    text = f"Taken as 1 to {most}."
-    return {"type": "integer", "default": default, "description": text}
-
-
-_PAST_COUPS: Final = {"before": _BEFORE, "limit": _limit(20, MAX_COUPS)}
-_LINES: Final = {"currency": _CURRENCY, "before": _BEFORE, "limit": _limit(50, MAX_LINES)}
+_PAST_COUPS: Final = {"before": BEFORE, "limit": limit(20, MAX_COUPS)}
+_LINES: Final = {"currency": CURRENCY, "before": BEFORE, "limit": limit(50, MAX_LINES)}
 
 
 @get("/schema/openapi.json", tags=["operating"], sync_to_thread=False)
@@ -65,50 +50,50 @@ def description() -> Response[bytes]:
     return Response(_encoded(), media_type="application/json")
 
 
-_OPERATIONS: Final[Mapping[HTTPRouteHandler, _Operation]] = {
-    routes.healthz: _Operation({200: m.Health, 503: m.Health}),
-    routes.metrics: _Operation({200: CONTENT_TYPE}, problems={404: "Asked from elsewhere."}),
-    routes.house: _Operation({200: m.House}),
-    routes.table_rules: _Operation({200: m.TableRules}),
-    routes.odds: _Operation({200: m.TableEdges}),
-    routes.session: _Operation(
+_OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
+    routes.healthz: Operation({200: m.Health, 503: m.Health}),
+    routes.metrics: Operation({200: CONTENT_TYPE}, problems={404: "Asked from elsewhere."}),
+    routes.house: Operation({200: m.House}),
+    routes.table_rules: Operation({200: m.TableRules}),
+    routes.odds: Operation({200: m.TableEdges}),
+    routes.session: Operation(
         {200: m.Me},
-        problems={429: "Too many guests come in now, or this one too often."} | _NOT_RECORDED,
+        problems={429: "Too many guests come in now, or this one too often."} | NOT_RECORDED,
     ),
-    routes.me: _Operation({200: m.Me}, session=True, problems=_TOO_OFTEN | _NOT_RECORDED),
-    routes.refill: _Operation(
+    routes.me: Operation({200: m.Me}, session=True, problems=TOO_OFTEN | NOT_RECORDED),
+    routes.refill: Operation(
         {200: m.Me},
-        {"currency": _CURRENCY},
+        {"currency": CURRENCY},
         session=True,
-        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
+        problems=BAD_QUERY | TOO_OFTEN | NOT_RECORDED,
     ),
-    routes.snapshot: _Operation(
-        {200: m.Snapshot}, session=True, problems=_TOO_OFTEN | _NOT_RECORDED
-    ),
-    routes.wagers: _Operation(
+    routes.snapshot: Operation({200: m.Snapshot}, session=True, problems=TOO_OFTEN | NOT_RECORDED),
+    routes.wagers: Operation(
         {200: m.Answer, 409: m.Answer, 422: m.Answer, 429: m.Answer, 503: m.Answer},
         body=strict.WagerBody,
         session=True,
-        problems={400: "A body that is none.", 413: "A body of more than 64 KiB."},
+        problems=BAD_BODY,
     ),
-    routes.coups: _Operation(
+    routes.coups: Operation(
         {200: m.PastCoups},
         _PAST_COUPS,
         session=True,
-        problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED,
+        problems=BAD_QUERY | TOO_OFTEN | NOT_RECORDED,
     ),
-    routes.lines: _Operation(
-        {200: m.Statement}, _LINES, session=True, problems=_BAD_QUERY | _TOO_OFTEN | _NOT_RECORDED
+    routes.lines: Operation(
+        {200: m.Statement}, _LINES, session=True, problems=BAD_QUERY | TOO_OFTEN | NOT_RECORDED
     ),
-    routes.as_csv: _Operation(
+    routes.as_csv: Operation(
         {200: "text/csv"},
-        {"currency": _CURRENCY},
+        {"currency": CURRENCY},
         session=True,
-        problems=_BAD_QUERY
+        problems=BAD_QUERY
         | {429: "Too many at once of this patron, or one is being made for him."}
-        | _NOT_RECORDED,
+        | NOT_RECORDED,
     ),
-    description: _Operation({200: "application/json"}),
+    description: Operation({200: "application/json"}),
+    **shoes.OPERATIONS,
+    **account_routes.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)
@@ -121,10 +106,10 @@ def api_document() -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for route, operation in _OPERATIONS.items():
         for path in route.paths:
-            shown = path.replace(":str}", "}")
+            shown = _TYPED.sub(r"{\1}", path)
             for method in route.http_methods:
                 if method != "OPTIONS":
-                    paths.setdefault(shown, {})[method.lower()] = _said(route, operation, shown)
+                    paths.setdefault(shown, {})[method.lower()] = _said(route, operation, path)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -151,15 +136,16 @@ def _encoded() -> bytes:
     return msgspec.json.encode(api_document())
 
 
-def _said(route: HTTPRouteHandler, operation: _Operation, path: str) -> dict[str, Any]:
+def _said(route: HTTPRouteHandler, operation: Operation, path: str) -> dict[str, Any]:
     changes = "POST" in route.http_methods
     parameters = [
         {"name": name, "in": "query", "required": False, "schema": schema}
         for name, schema in operation.query.items()
     ]
-    if "{table}" in path:
-        table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
-        parameters.insert(0, table)
+    parameters[:0] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": _KINDS[kind]}}
+        for name, kind in _TYPED.findall(path)
+    ]
     if changes:
         text = "The house's own, such as http://127.0.0.1:8000."
         origin = {"name": "Origin", "in": "header", "required": True, "description": text}
@@ -179,13 +165,13 @@ def _said(route: HTTPRouteHandler, operation: _Operation, path: str) -> dict[str
     return said
 
 
-def _responses(operation: _Operation, path: str, *, changes: bool) -> dict[str, Any]:
+def _responses(operation: Operation, path: str, *, changes: bool) -> dict[str, Any]:
     problems = dict(operation.problems)
     problems[403] = "Another origin, or another name of this host." if changes else "Another name."
     if operation.session:
         problems[401] = "No session: POST /api/session first."
-    if "{table}" in path:
-        problems[404] = "There is no such table."
+    if "{table:" in path:
+        problems.setdefault(404, "There is no such table.")
     found: dict[str, Any] = {}
     for status, shape in operation.answers.items():
         if isinstance(shape, str):
@@ -204,11 +190,11 @@ def _responses(operation: _Operation, path: str, *, changes: bool) -> dict[str, 
     return dict(sorted(found.items()))
 
 
-def _ref(name: str) -> _Schema:
+def _ref(name: str) -> Schema:
     return {"$ref": _REF.format(name=name)}
 
 
-def _schemas() -> dict[str, _Schema]:
+def _schemas() -> dict[str, Schema]:
     shapes = [
         shape
         for operation in _OPERATIONS.values()
@@ -227,7 +213,7 @@ def _schemas() -> dict[str, _Schema]:
     return dict(sorted(found.items()))
 
 
-def _one_of(types: Iterable[type[msgspec.Struct]], field: str) -> _Schema:
+def _one_of(types: Iterable[type[msgspec.Struct]], field: str) -> Schema:
     tags = {str(kind.__struct_config__.tag): _REF.format(name=kind.__name__) for kind in types}
     return {
         "oneOf": [{"$ref": ref} for ref in tags.values()],

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from croupier.errors import InputError, StoreError
 from croupier.money import Currency
 from croupier.web import messages as m
-from croupier.web.desk import Desk
+from croupier.web.asking import (
+    Asked,
+    TheDesk,
+    currency_of,
+    known,
+    looking,
+    paced,
+    retry_after,
+    status_of,
+    within_reach,
+)
 from croupier.web.guard import COOKIE, LOOPBACK, SECURE_COOKIE, caller_of, find_caller, is_secure
 from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
@@ -36,48 +45,7 @@ __all__ = [
     "wagers",
 ]
 
-_FAR: Final = 1 << 53
-_STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
-"""With which status an ask is refused for what its code says; 422 for any other."""
-
 _YEAR_S: Final = 365 * 24 * 3600
-
-TheDesk = NamedDependency[Desk]
-Asked = Request[Any, Any, Any]
-
-
-def _looking(desk: Desk, request: Asked) -> str:
-    """The id of who looks at something, if he may by now."""
-    person_id = caller_of(request).id
-    _paced(desk.look_wait_ms(person_id))
-    return person_id
-
-
-def _paced(wait_ms: int) -> None:
-    if wait_ms:
-        raise Refused(429, "busy", "too many at once; ask again", _retry_after(wait_ms))
-
-
-def _retry_after(wait_ms: int) -> dict[str, str]:
-    return {"Retry-After": str(-(-wait_ms // 1_000))}
-
-
-def _known(desk: Desk, table: str) -> None:
-    if table not in desk.shapers:
-        raise Refused(404, "unknown_table", f"there is no table {table[:40]!r}")
-
-
-def _currency(desk: Desk, text: str) -> str:
-    for code in desk.patrons.currencies:
-        if text in (code, code.partition("/")[0]):
-            return code
-    raise Refused(400, "unknown_currency", f"no table here plays in {text[:12]!r}")
-
-
-def _place(before: int | None) -> int | None:
-    """A number to read on from, as one that a store can have."""
-    return None if before is None else max(0, min(before, _FAR))
-
 
 # --- the house ----------------------------------------------------------------------------
 
@@ -106,14 +74,14 @@ async def house(desk: TheDesk) -> m.House:
 @get("/api/tables/{table:str}", tags=["house"])
 async def table_rules(desk: TheDesk, table: FromPath[str]) -> m.TableRules:
     """A table with its bets, read off its sheet."""
-    _known(desk, table)
+    known(desk, table)
     return desk.shapers[table].rules()
 
 
 @get("/api/tables/{table:str}/odds", tags=["house"])
 async def odds(desk: TheDesk, table: FromPath[str]) -> m.TableEdges:
     """The exact edge of every bet over a full shoe."""
-    _known(desk, table)
+    known(desk, table)
     edges: m.TableEdges = await desk.runner.read(lambda: desk.edges(table))
     return edges
 
@@ -126,13 +94,13 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Come in as a guest with play money, or come back by cookie."""
     caller = find_caller(desk, request)
     if caller is not None:
-        _paced(desk.look_wait_ms(caller.id))
+        paced(desk.look_wait_ms(caller.id))
         await desk.visit(caller)
         return Response(await desk.me(caller.id))
     wait_ms = desk.door.knock(request.client.host if request.client else "")
     if wait_ms:
         desk.refusals["too_many_guests"] += 1
-        after = _retry_after(wait_ms)
+        after = retry_after(wait_ms)
         text = f"too many guests come in now; ask again in {after['Retry-After']} s"
         raise Refused(429, "too_many_guests", text, after)
     try:
@@ -155,15 +123,15 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
 @get("/api/me", tags=["patron"])
 async def me(desk: TheDesk, request: Asked) -> m.Me:
     """What the patron has."""
-    return await desk.me(_looking(desk, request))
+    return await desk.me(looking(desk, request))
 
 
 @post("/api/refill", status_code=200, tags=["patron"])
 async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> m.Me:
     """Bring play money that is used up back to its full."""
     patron_id = caller_of(request).id
-    _paced(desk.ask_wait_ms(patron_id))
-    code = _currency(desk, currency)
+    paced(desk.ask_wait_ms(patron_id))
+    code = currency_of(desk, currency)
     given = Currency.parse(code).format(await desk.refill(patron_id, code))
     return msgspec.structs.replace(await desk.me(patron_id), given=given)
 
@@ -171,8 +139,8 @@ async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
 @get("/api/tables/{table:str}/snapshot", tags=["patron"])
 async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Snapshot:
     """A table as it is, and the patron's seat."""
-    patron_id = _looking(desk, request)
-    _known(desk, table)
+    patron_id = looking(desk, request)
+    known(desk, table)
     return desk.shapers[table].snapshot(await desk.see(table, patron_id))
 
 
@@ -180,15 +148,13 @@ async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Sna
 async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[m.Answer]:
     """Place wagers, or repeat, double, undo, clear; durable once answered."""
     patron_id = caller_of(request).id
-    _known(desk, table)
+    known(desk, table)
     try:
         body = read_body(await request.body())
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
     answer = await desk.wager(patron_id, table, body)
-    codes = {each.code for each in answer.refused}
-    found = (status for code, status in _STATUS.items() if code in codes)
-    return Response(answer, status_code=200 if answer.ok else next(found, 422))
+    return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
 
 
 @get("/api/tables/{table:str}/coups", tags=["patron"])
@@ -200,11 +166,11 @@ async def coups(
     limit: FromQuery[int] = 20,
 ) -> m.PastCoups:
     """Coups of the past, newest first, with the patron's own wagers."""
-    patron_id = _looking(desk, request)
-    _known(desk, table)
+    patron_id = looking(desk, request)
+    known(desk, table)
     shaper, most = desk.shapers[table], max(1, min(limit, MAX_COUPS))
     return await desk.reads.page(
-        patron_id, lambda: past_coups(desk.store, shaper, patron_id, _place(before), most)
+        patron_id, lambda: past_coups(desk.store, shaper, patron_id, within_reach(before), most)
     )
 
 
@@ -217,17 +183,17 @@ async def lines(
     limit: FromQuery[int] = 50,
 ) -> m.Statement:
     """Entries of the patron's account, newest first."""
-    patron_id, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
+    patron_id, code = looking(desk, request), Currency.parse(currency_of(desk, currency))
     most = max(1, min(limit, MAX_LINES))
     return await desk.reads.page(
-        patron_id, lambda: statement(desk.store, patron_id, code, _place(before), most)
+        patron_id, lambda: statement(desk.store, patron_id, code, within_reach(before), most)
     )
 
 
 @get("/api/statement.csv", media_type="text/csv", tags=["patron"])
 async def as_csv(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD") -> Response[str]:
     """The whole statement, for a spreadsheet."""
-    patron_id, code = _looking(desk, request), Currency.parse(_currency(desk, currency))
+    patron_id, code = looking(desk, request), Currency.parse(currency_of(desk, currency))
     text = await desk.reads.file(patron_id, lambda: statement_csv(desk.store, patron_id, code))
     headers = {"content-disposition": 'attachment; filename="statement.csv"'}
     return Response(text, media_type="text/csv", headers=headers)

@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
-from croupier.service.local import legible, now_ms, open_house
+from croupier.service.local import legible, now_ms, open_served
 from croupier.service.settings import Level, Settings, check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
@@ -93,7 +93,7 @@ def _check_lan(settings: Settings) -> None:
 
 
 def _opened(directory: Path, config: HouseConfig) -> Desk:
-    house = open_house(directory, committed_tables=[table.id for table in config.tables])
+    house = open_served(directory, config)
     try:
         with legible(directory):
             return Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms)

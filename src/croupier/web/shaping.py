@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from croupier.api.coup import DealtCoup
+from croupier.cards import CARD_COUNT
 from croupier.games.rulebook import Rulebook, rulebook
 from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
@@ -15,15 +16,14 @@ from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
-from croupier.service.news import Happening, Result, Seen
+from croupier.service.news import Result, Seen
 from croupier.service.purses import Purse
 from croupier.service.rounds import fared
 from croupier.table import events as e
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round
-from croupier.table.views import TableView
+from croupier.table.views import FairView, TableView
 from croupier.table.wagers import limits_of
-from croupier.web import frames
 from croupier.web import messages as m
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.tallies import Tallies
@@ -35,10 +35,9 @@ from croupier.web.words import (
     names,
     said,
     step_whys,
-    void_words,
 )
 
-__all__ = ["TableShaper", "shape_purse"]
+__all__ = ["TableShaper", "shape_clock", "shape_fair", "shape_purse"]
 
 _HISTORY_COUNT = 12
 _COUNTING = {
@@ -63,7 +62,7 @@ class TableShaper:
         self.coup = lru_cache(_PRESENT_COUPS)(self._coup)
         self.line = lru_cache(2 * _HISTORY_COUNT)(self._line)
         self._past_coup = lru_cache(_PAST_COUPS)(self._coup)
-        self._tallies = Tallies(config.sheet)
+        self.tallies = Tallies(config.sheet)
 
     # --- what the sheet says ------------------------------------------------------------
 
@@ -166,7 +165,8 @@ class TableShaper:
         coup = DealtCoup(self.config.sheet, self.book.game.parse_coup(notation))
         return m.PastLine(coup_number, outcome, coup_words(coup))
 
-    def _line_of(self, item: Round) -> m.PastLine:
+    def line_of(self, item: Round) -> m.PastLine:
+        """A coup of the present shoe in a line."""
         return self.line(item.coup_number, item.outcome, item.coup)
 
     # --- a table as it is -----------------------------------------------------------------
@@ -194,21 +194,22 @@ class TableShaper:
 
     def state(self, view: TableView, clock: Clock | None) -> m.State:
         """A table as anybody sees it."""
-        tally = self._tallies.of(view)
+        tally = self.tallies.of(view)
         return m.State(
             view.phase,
             view.shoe_number,
             view.coup_number,
             view.coup_id,
             view.last,
-            _clock(clock),
+            shape_clock(clock),
             self.dealt(view),
-            [self._line_of(item) for item in view.rounds[-_HISTORY_COUNT:]],
+            [self.line_of(item) for item in view.rounds[-_HISTORY_COUNT:]],
             tally.roads,
             tally.statistics,
             self.totals(view),
             tally.rows,
             tally.good,
+            shape_fair(view.fair),
         )
 
     def snapshot(self, seen: Seen) -> m.Snapshot:
@@ -219,14 +220,14 @@ class TableShaper:
 
     def lobby_row(self, view: TableView, clock: Clock | None) -> m.LobbyRow:
         """A table as the lobby shows it."""
-        tally = self._tallies.of(view)
+        tally = self.tallies.of(view)
         last = view.rounds[-1] if view.rounds else None
         return m.LobbyRow(
             self.config.id,
             view.phase,
             view.coup_number,
             view.shoe_number,
-            _clock(clock),
+            shape_clock(clock),
             self.coup(last.coup_number, last.coup, "") if last else None,
             tally.roads,
             tally.good.kind if tally.good else None,
@@ -248,6 +249,7 @@ class TableShaper:
             self._amounts(seat.previous),
             seat.can_undo,
             result,
+            m.SeedNote(seat.seed.seed, seat.seed.receipt) if seat.seed else None,
         )
 
     def _amounts(self, stakes: dict[str, int]) -> dict[str, str]:
@@ -279,52 +281,7 @@ class TableShaper:
             self._why(row),
         )
 
-    # --- news -----------------------------------------------------------------------------
-
-    def event(self, happening: Happening) -> frames.TableEvent | None:
-        """A public event; None for one that patrons are not told."""
-        view = happening.view
-        told: dict[str, Any] = {
-            "table": self.config.id,
-            "seq": happening.seq,
-            "prev": happening.prev,
-            "clock": _clock(happening.clock),
-        }
-        match happening.event:
-            case e.BettingOpened():
-                return frames.BettingOpened(
-                    **told,
-                    coup=view.coup_id,
-                    coup_number=view.coup_number,
-                    shoe_number=view.shoe_number,
-                    last=view.last,
-                )
-            case e.BettingClosed():
-                return frames.BettingClosed(**told)
-            case e.CoupDealt() as dealt:
-                coup = self.coup(view.coup_number, dealt.coup, dealt.burnt)
-                return frames.Dealt(**told, dealt=coup, last=dealt.last)
-            case e.CoupSettled():
-                tally = self._tallies.of(view)
-                return frames.CoupSettled(
-                    **told,
-                    line=self._line_of(view.rounds[-1]),
-                    roads=tally.roads,
-                    statistics=tally.statistics,
-                    rows=tally.rows,
-                    good=tally.good,
-                )
-            case e.CoupVoided(reason=reason):
-                words = void_words(view.coup_number, reason)
-                return frames.Voided(**told, reason=reason, words=words)
-            case e.ShoeLoaded():
-                return frames.ShoeLoaded(**told, shoe_number=view.shoe_number)
-            case e.ShoeClosed(reason=reason):
-                return frames.ShoeClosed(**told, shoe_number=view.shoe_number, reason=reason)
-            case e.TableClosed():
-                return frames.TableClosed(**told)
-            case _:
-                return None
+    # --- answers ------------------------------------------------------------------------
 
     def answer(self, answered: Answered) -> m.Answer:
         """What came of an ask."""
@@ -384,6 +341,22 @@ _OWN_CODES = frozenset(
 )
 
 
+def shape_fair(view: FairView | None) -> m.Fair | None:
+    """The committed shoe in use; None where the shoe is none."""
+    if view is None:
+        return None
+    return m.Fair(
+        view.shoe_id,
+        view.shoe_number,
+        view.card_count // CARD_COUNT,
+        view.commitment,
+        view.seed_count,
+        view.receipt,
+        view.digest,
+        view.left_count,
+    )
+
+
 def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
     """A purse as its patron sees it."""
     currency = Currency.parse(purse.currency)
@@ -398,5 +371,6 @@ def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
     )
 
 
-def _clock(clock: Clock | None) -> m.Clock | None:
+def shape_clock(clock: Clock | None) -> m.Clock | None:
+    """What is left of a phase, as it is sent."""
     return m.Clock(*clock) if clock else None

@@ -21,7 +21,18 @@ from croupier.web.guard import Caller, require
 from croupier.web.hub import ENDED, SLOW, Listener, typed
 from croupier.web.messages import Answer
 from croupier.web.problems import Refused
-from croupier.web.strict import Frame, Lobby, Ping, Unwatch, WagerFrame, Watch, read_frame
+from croupier.web.seeding import seed
+from croupier.web.shoe_messages import SeedAnswer
+from croupier.web.strict import (
+    Frame,
+    Lobby,
+    Ping,
+    SeedFrame,
+    Unwatch,
+    WagerFrame,
+    Watch,
+    read_frame,
+)
 
 __all__ = ["talk"]
 
@@ -140,6 +151,7 @@ class _Talker:
     def __init__(self, desk: Desk, caller: Caller, listener: Listener) -> None:
         self._desk, self._caller, self._listener = desk, caller, listener
         self._waiting_count = 0
+        self._tasks: set[asyncio.Task[SeedAnswer]] = set()
 
     def now_ms(self) -> int:
         """The wall clock."""
@@ -182,12 +194,17 @@ class _Talker:
                     self._sees_nothing(error)
             case Lobby():
                 desk.hub.leave_lobby(listener)
-            case WagerFrame():
-                if self._waiting_count >= MAX_PENDING:
-                    self.error("busy", "too many asks wait for their answer")
-                    return True
-                self._wager(frame)
+            case WagerFrame() | SeedFrame():
+                self._ask(frame)
         return True
+
+    def _ask(self, frame: WagerFrame | SeedFrame) -> None:
+        if self._waiting_count >= MAX_PENDING:
+            self.error("busy", "too many asks wait for their answer")
+        elif isinstance(frame, WagerFrame):
+            self._wager(frame)
+        else:
+            self._seed(frame)
 
     def _sees_nothing(self, error: Exception) -> None:
         """Nothing is seen of a table that was asked for; nobody may wait for it for ever."""
@@ -207,6 +224,19 @@ class _Talker:
             return
         self._waiting_count += 1
         asked.add_done_callback(self._answered)
+
+    def _seed(self, frame: SeedFrame) -> None:
+        """Give a seed; it is taken even if the socket has gone when the answer comes."""
+        self._waiting_count += 1
+        task = asyncio.create_task(seed(self._desk, self._caller.id, frame.table, frame))
+        self._tasks.add(task)
+        task.add_done_callback(self._seeded)
+
+    def _seeded(self, task: asyncio.Task[SeedAnswer]) -> None:
+        self._waiting_count -= 1
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is None:
+            self._listener.send(typed("seed-answer", task.result()))
 
     def _answered(self, asked: asyncio.Future[Answered]) -> None:
         self._waiting_count -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Annotated, Any, Final, NoReturn
+from typing import Annotated, Any, Final, NoReturn, TypeVar
 
 import msgspec
 
@@ -17,15 +17,20 @@ __all__ = [
     "FRAMES",
     "Lobby",
     "Ping",
+    "SeedBody",
+    "SeedFrame",
     "Unwatch",
     "WagerBody",
     "WagerFrame",
     "Watch",
+    "read_as",
     "read_body",
     "read_frame",
+    "read_seed",
 ]
 
 MAX_FRAME: Final = 16 * 1024
+_T = TypeVar("_T")
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
 _KEY: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
@@ -77,14 +82,31 @@ class WagerFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="w
     whole: bool = True
 
 
+class SeedBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seed for a committed shoe."""
+
+    id: Key
+    shoe: str
+    seed: str
+
+
+class SeedFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="seed"):
+    """A seed for the committed shoe of a table."""
+
+    id: Key
+    table: str
+    shoe: str
+    seed: str
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """Are you there?"""
 
     n: int
 
 
-Frame = Watch | Unwatch | Lobby | WagerFrame | Ping
-FRAMES: Final = (Watch, Unwatch, Lobby, WagerFrame, Ping)
+Frame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
+FRAMES: Final = (Watch, Unwatch, Lobby, WagerFrame, SeedFrame, Ping)
 
 
 def read_frame(text: str | bytes) -> Frame:
@@ -100,6 +122,18 @@ def read_frame(text: str | bytes) -> Frame:
 def read_body(body: bytes) -> WagerBody:
     """The body of a ticket over HTTP; raises InputError."""
     read: WagerBody = _convert(body, WagerBody)
+    return read
+
+
+def read_seed(body: bytes) -> SeedBody:
+    """The body of a seed over HTTP; raises InputError."""
+    read: SeedBody = _convert(body, SeedBody)
+    return read
+
+
+def read_as(kind: type[_T], body: bytes) -> _T:
+    """A body as any other struct that it has to be; raises InputError."""
+    read: _T = _convert(body, kind)
     return read
 
 
@@ -120,7 +154,8 @@ def _convert(text: str | bytes, kind: Any) -> Any:
         raise InputError("a text holds half a character") from None
     except (ValueError, RecursionError) as error:
         raise InputError(str(error)[:200]) from None
-    if isinstance(found, WagerBody | WagerFrame) and not _KEY.fullmatch(found.id):
+    key = getattr(found, "id", None)
+    if key is not None and not _KEY.fullmatch(key):
         raise InputError("id has 1 to 64 letters, digits, _, - and .")
     return found
 

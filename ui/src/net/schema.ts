@@ -1,9 +1,10 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 01436b2be6b63cb57ae722a5e14d0ab15af1c9d351f6c6a6ed9f3aee35cee21a cba61e3ef7d1b5e62e950b2d7bd09ca7f663ec1d50ebf301d564f1aaeeafb5d0
-export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | Ping
+// 6d0c1ee01df73cea19ae922c0856d3a49490e0c38770978a71e0f2918c472828 72ba5f0fe021f6948ed1c575a482ed0355b1d654a9a2f9f8e9a89ad4a82377ef
+export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
   | AnswerFrame
+  | SeedAnswerFrame
   | PurseFrame
   | SeatFrame
   | SnapshotFrame
@@ -14,7 +15,19 @@ export type ServerFrame =
   | ErrorFrame
   | TableEvent
 export type TableEvent =
-  BettingOpened | BettingClosed | Dealt | CoupSettled | Voided | ShoeLoaded | ShoeClosed | TableClosed
+  | BettingOpened
+  | BettingClosed
+  | Dealt
+  | CoupSettled
+  | Voided
+  | ShoeLoaded
+  | ShoeCommitted
+  | SeedTaken
+  | SeedsClosed
+  | CardsOpened
+  | ShoeOpened
+  | ShoeClosed
+  | TableClosed
 
 /** What came of an ask; what it says was done is durable. */
 export interface Answer {
@@ -140,6 +153,33 @@ export interface CardOf {
   card: string
   hand: string
 }
+/** Cards left a committed shoe, burnt ones too; `first` is how many had left before. */
+export interface CardsOpened {
+  event: 'cards-opened'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe: string
+  first: number
+  cards: OpenedCard[]
+}
+/**
+ * A card that was dealt, with its proof.
+ *
+ * Attributes:
+ *     place: where it lay in the house's order, from 0.
+ *     card: its notation.
+ *     salt: of its leaf, as 64 hexadecimal digits, like every hash here.
+ *     path: the hashes beside the way from its leaf to the commitment, the lowest first.
+ */
+export interface OpenedCard {
+  place: number
+  card: string
+  salt: string
+  path: string[]
+}
 /** Follow a table. */
 export interface Watch {
   type: 'watch'
@@ -170,6 +210,14 @@ export interface WagerFrame {
 export interface WagerIn {
   bet: string
   stake: string
+}
+/** A seed for the committed shoe of a table. */
+export interface SeedFrame {
+  type: 'seed'
+  id: string
+  table: string
+  shoe: string
+  seed: string
 }
 /** Are you there? */
 export interface Ping {
@@ -316,6 +364,24 @@ export interface ErrorFrame {
   code: string
   message: string
 }
+/**
+ * The committed shoe in use, as ``docs/fair.md`` has it.
+ *
+ * Attributes:
+ *     receipt: over all seeds until now.
+ *     digest: what was told when they closed; null until then.
+ *     left: how many cards have left it, burnt ones too.
+ */
+export interface Fair {
+  shoe: string
+  number: number
+  decks: number
+  commitment: string
+  seed_count: number
+  receipt: string
+  digest: string | null
+  left: number
+}
 /** A hand and what it is called. */
 export interface HandName {
   hand: string
@@ -393,6 +459,11 @@ export interface Purse {
   session_ms: number
   version: number
 }
+/** A whole shoe, opened at its end: the house's order, and the secret of all salts. */
+export interface OpenedShoe {
+  order: string
+  secret: string
+}
 /**
  * A coup of the past, with the patron's own wagers.
  *
@@ -452,7 +523,7 @@ export interface PurseFrame {
   type: 'purse'
   purse: Purse
 }
-/** The patron's own wagers at a table. */
+/** The patron's own wagers at a table, and his seed for its shoe. */
 export interface Seat {
   coup: string
   stakes: {
@@ -464,12 +535,69 @@ export interface Seat {
   }
   can_undo: boolean
   result: Result | null
+  seed?: SeedNote | null
+}
+/** A patron's seed for the shoe in use, and the receipt he was told with it. */
+export interface SeedNote {
+  seed: string
+  receipt: string
 }
 /** The patron's own wagers changed. */
 export interface SeatFrame {
   type: 'seat'
   table: string
   seat: Seat
+}
+/** What came of a seed; one that was taken is durable, and its receipt worth noting. */
+export interface SeedAnswer {
+  id: string
+  ok: boolean
+  table: string
+  shoe: string
+  seed: string
+  receipt: string | null
+  refused: Refused[]
+}
+/** What came of a seed. */
+export interface SeedAnswerFrame {
+  type: 'seed-answer'
+  id: string
+  ok: boolean
+  table: string
+  shoe: string
+  seed: string
+  receipt: string | null
+  refused: Refused[]
+}
+/** A seed for a committed shoe. */
+export interface SeedBody {
+  id: string
+  shoe: string
+  seed: string
+}
+/** Somebody's seed was taken; `receipt` is over all until then. */
+export interface SeedTaken {
+  event: 'seed-taken'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe: string
+  seed: string
+  receipt: string
+  seed_count: number
+}
+/** No more seeds; `digest` is the last receipt. */
+export interface SeedsClosed {
+  event: 'seeds-closed'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe: string
+  digest: string
 }
 /** The first frame: who is heard. */
 export interface Welcome {
@@ -500,6 +628,7 @@ export interface State {
   totals: Totals
   rows: Rows | null
   good: Good | null
+  fair?: Fair | null
 }
 /** What all patrons have in play. */
 export interface Totals {
@@ -537,6 +666,28 @@ export interface ShoeLoaded {
   clock: Clock | null
   shoe_number: number
 }
+/** A shoe was loaded that the house has committed to. */
+export interface ShoeCommitted {
+  event: 'shoe-committed'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe_number: number
+  fair: Fair
+}
+/** A committed shoe has ended, and its public record holds all of it. */
+export interface ShoeOpened {
+  event: 'shoe-opened'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  shoe: string
+  shoe_number: number
+}
 /** A shoe was taken away. */
 export interface ShoeClosed {
   event: 'shoe-closed'
@@ -556,6 +707,37 @@ export interface TableClosed {
   seq: number
   prev: number
   clock: Clock | null
+}
+/**
+ * A committed shoe in short.
+ *
+ * Attributes:
+ *     ended: why it ended; null while it is in use.
+ *     at_ms: when it was committed to.
+ *     coup_count: its coups that stand; `void_count` those that do not.
+ */
+export interface ShoeLine {
+  number: number
+  shoe: string
+  decks: number
+  commitment: string
+  at_ms: number
+  ended: string | null
+  coup_count: number
+  void_count: number
+}
+/** What came of all shoes and coups of a table since it opened. */
+export interface ShoeTotals {
+  shoes: number
+  shoes_called_off: number
+  coups: number
+  coups_void: number
+}
+/** Committed shoes of a table, newest first. */
+export interface Shoes {
+  shoes: ShoeLine[]
+  more: boolean
+  totals: ShoeTotals
 }
 /** A table and the patron's seat, at a `seq` of the table's events. */
 export interface Snapshot {
@@ -617,6 +799,34 @@ export interface TableRules {
   last_coup: Words
   counting: Words[]
   bets: Bet[]
+}
+/**
+ * The public record of a shoe, as far as it has come.
+ *
+ * Attributes:
+ *     table, shoe, number: the ids of the table and of the shoe, and the how many-eth of the table
+ *         it is, from 1.
+ *     decks: how many decks of 52 it was made of.
+ *     commitment: told before any seed was taken.
+ *     seeds: everybody's, in the order they were taken.
+ *     seeds_digest: the last seed's receipt, told when seeds were closed, before a card was dealt;
+ *         None until then.
+ *     cards: those that left the shoe, burnt ones too, in the order they left.
+ *     ended: why the shoe ended; None while it is in use.
+ *     opened: the whole shoe; there once it has ended, whatever ended it.
+ */
+export interface Transcript {
+  scheme: string
+  table: string
+  shoe: string
+  number: number
+  decks: number
+  commitment: string
+  seeds: string[]
+  seeds_digest: string | null
+  cards: OpenedCard[]
+  ended: string | null
+  opened: OpenedShoe | null
 }
 /** A ticket, or an action on it. */
 export interface WagerBody {

@@ -1,0 +1,76 @@
+"""What several routes need: who asks, how often he may, and of what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from croupier.web import messages as m
+from croupier.web.desk import Desk
+from croupier.web.guard import caller_of
+from croupier.web.problems import Refused
+
+__all__ = [
+    "Asked",
+    "TheDesk",
+    "currency_of",
+    "known",
+    "looking",
+    "paced",
+    "retry_after",
+    "status_of",
+    "within_reach",
+]
+
+_FAR: Final = 1 << 53
+_STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
+"""With which status an ask is refused for what its code says; 422 for any other."""
+
+TheDesk = NamedDependency[Desk]
+Asked = Request[Any, Any, Any]
+
+
+def looking(desk: Desk, request: Asked) -> str:
+    """The id of who looks at something, if he may by now. Raises Refused."""
+    person_id = caller_of(request).id
+    paced(desk.look_wait_ms(person_id))
+    return person_id
+
+
+def paced(wait_ms: int) -> None:
+    """Refuse who would have to wait."""
+    if wait_ms:
+        raise Refused(429, "busy", "too many at once; ask again", retry_after(wait_ms))
+
+
+def retry_after(wait_ms: int) -> dict[str, str]:
+    """The header that says in how many seconds to ask again."""
+    return {"Retry-After": str(-(-wait_ms // 1_000))}
+
+
+def known(desk: Desk, table: str) -> None:
+    """Refuse what is asked of a table that is none."""
+    if table not in desk.shapers:
+        raise Refused(404, "unknown_table", f"there is no table {table[:40]!r}")
+
+
+def currency_of(desk: Desk, text: str) -> str:
+    """The currency that somebody means, in full. Raises Refused."""
+    for code in desk.patrons.currencies:
+        if text in (code, code.partition("/")[0]):
+            return code
+    raise Refused(400, "unknown_currency", f"no table here plays in {text[:12]!r}")
+
+
+def within_reach(before: int | None) -> int | None:
+    """A number to read on from, as one that a store can have."""
+    return None if before is None else max(0, min(before, _FAR))
+
+
+def status_of(refused: Iterable[m.Refused]) -> int:
+    """With which status something is refused."""
+    codes = {each.code for each in refused}
+    return next((status for code, status in _STATUS.items() if code in codes), 422)

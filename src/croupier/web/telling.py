@@ -1,0 +1,98 @@
+"""From what happened at a table to the frames that everybody at it hears."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cards import parse_cards
+from croupier.fair import OpenedCard
+from croupier.service.news import Happening
+from croupier.table import events as e
+from croupier.web import frames
+from croupier.web.shaping import TableShaper, shape_clock, shape_fair
+from croupier.web.words import void_words
+
+__all__ = ["shape_event"]
+
+
+def shape_event(shaper: TableShaper, happening: Happening) -> frames.TableEvent | None:
+    """A public event; None for one that patrons are not told."""
+    told: dict[str, Any] = {
+        "table": shaper.config.id,
+        "seq": happening.seq,
+        "prev": happening.prev,
+        "clock": shape_clock(happening.clock),
+    }
+    return _of_a_coup(shaper, happening, told) or _of_a_shoe(happening, told)
+
+
+def _of_a_coup(
+    shaper: TableShaper, happening: Happening, told: dict[str, Any]
+) -> frames.TableEvent | None:
+    view = happening.view
+    match happening.event:
+        case e.BettingOpened():
+            return frames.BettingOpened(
+                **told,
+                coup=view.coup_id,
+                coup_number=view.coup_number,
+                shoe_number=view.shoe_number,
+                last=view.last,
+            )
+        case e.BettingClosed():
+            return frames.BettingClosed(**told)
+        case e.CoupDealt() as dealt:
+            coup = shaper.coup(view.coup_number, dealt.coup, dealt.burnt)
+            return frames.Dealt(**told, dealt=coup, last=dealt.last)
+        case e.CoupSettled():
+            tally = shaper.tallies.of(view)
+            return frames.CoupSettled(
+                **told,
+                line=shaper.line_of(view.rounds[-1]),
+                roads=tally.roads,
+                statistics=tally.statistics,
+                rows=tally.rows,
+                good=tally.good,
+            )
+        case e.CoupVoided(reason=reason):
+            words = void_words(view.coup_number, reason)
+            return frames.Voided(**told, reason=reason, words=words)
+        case _:
+            return None
+
+
+def _of_a_shoe(happening: Happening, told: dict[str, Any]) -> frames.TableEvent | None:
+    number, fair = happening.view.shoe_number, happening.view.fair
+    match happening.event:
+        case e.ShoeLoaded():
+            return frames.ShoeLoaded(**told, shoe_number=number)
+        case e.ShoeCommitted():
+            shaped = shape_fair(fair)
+            return frames.ShoeCommitted(**told, shoe_number=number, fair=shaped) if shaped else None
+        case e.SeedTaken() as taken:
+            return frames.SeedTaken(
+                **told,
+                shoe=taken.shoe_id,
+                seed=taken.seed,
+                receipt=taken.receipt,
+                seed_count=fair.seed_count if fair else 0,
+            )
+        case e.SeedsClosed() as closed:
+            return frames.SeedsClosed(**told, shoe=closed.shoe_id, digest=closed.digest)
+        case e.CardsOpened() as opened:
+            shoe = fair.shoe_id if fair else ""
+            cards = _opened_cards(opened, happening.paths)
+            return frames.CardsOpened(**told, shoe=shoe, first=opened.first_index, cards=cards)
+        case e.ShoeOpened() as whole:
+            return frames.ShoeOpened(**told, shoe=whole.shoe_id, shoe_number=number)
+        case e.ShoeClosed(reason=reason):
+            return frames.ShoeClosed(**told, shoe_number=number, reason=reason)
+        case e.TableClosed():
+            return frames.TableClosed(**told)
+        case _:
+            return None
+
+
+def _opened_cards(opened: e.CardsOpened, paths: tuple[tuple[str, ...], ...]) -> list[OpenedCard]:
+    proved = zip(parse_cards(opened.cards), opened.places, opened.salts, paths, strict=True)
+    return [OpenedCard(place, str(card), salt, path) for card, place, salt, path in proved]
