@@ -52,8 +52,7 @@ class Card(int):
             CardError: the text is not one card.
         """
         check_text(text, CardError, "Ks")
-        word = text.strip()
-        name = word.replace("10", "T", 1) if word.startswith("10") else word
+        name = text.strip().replace("10", "T", 1)  # elsewhere than in front it makes no card
         name = name[:1] + _LETTER_OF.get(name[1:].removesuffix("\ufe0f"), name[1:])
         code = _CODES.get(name[:1].upper() + name[1:].lower())
         if code is None:

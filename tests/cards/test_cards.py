@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +19,7 @@ from croupier.cards import (
     format_cards,
     parse_cards,
 )
-from croupier.errors import CardError
+from croupier.errors import CardError, shown
 
 NAMES = [rank + suit for rank in RANKS for suit in SUITS]
 
@@ -87,6 +90,23 @@ def test_a_refusal_stays_short_whatever_was_given(text: str) -> None:
     assert len(str(caught.value)) < 500
 
 
+@pytest.mark.parametrize(("chars", "part"), [(30, "x" * 30), (31, "x" * 30 + "…")])
+def test_a_long_word_is_shown_in_part(chars: int, part: str) -> None:
+    with pytest.raises(CardError) as caught:
+        Card.parse("x" * chars)
+    assert str(caught.value).startswith(f"{part!r} is not a card; ")
+
+
+@pytest.mark.parametrize("given", [None, 7, b"Ks", ["Ks"], Card(3)])
+@pytest.mark.parametrize(("read", "example"), [(Card.parse, "Ks"), (parse_cards, "Ks 9d")])
+def test_what_is_no_text_is_refused_with_an_example(
+    read: Callable[[Any], object], example: str, given: object
+) -> None:
+    with pytest.raises(CardError) as caught:
+        read(given)
+    assert str(caught.value) == f"a text such as {example!r} is wanted, not {shown(given)}"
+
+
 @given(st.lists(st.sampled_from(DECK)), st.sampled_from([" ", ",", ", ", "\n", " ,\t"]))
 def test_a_list_reads_back_as_itself(cards: list[Card], between: str) -> None:
     assert parse_cards(format_cards(cards)) == tuple(cards)
@@ -104,12 +124,16 @@ def test_more_copies_than_the_decks_hold_are_refused(decks: int) -> None:
     check_copies(DECK * decks, decks)
     check_copies([], decks)
     for card in (DECK[0], DECK[17], DECK[51]):
-        with pytest.raises(CardError, match=f"{card} is given {decks + 1} times"):
+        have = "one deck holds only 1" if decks == 1 else f"{decks} decks hold only {decks}"
+        with pytest.raises(CardError) as caught:
             check_copies([*DECK * decks, card], decks)
+        assert (
+            str(caught.value) == f"{card} is given {decks + 1} times, but {have}; check the cards"
+        )
 
 
 @pytest.mark.parametrize(
-    ("shown", "card"), [("A♠", "As"), ("10♦", "Td"), ("k♥", "Kh"), ("9♣\ufe0f", "9c")]
+    ("seen", "card"), [("A♠", "As"), ("10♦", "Td"), ("k♥", "Kh"), ("9♣\ufe0f", "9c")]
 )
-def test_cards_are_read_as_they_are_shown(shown: str, card: str) -> None:
-    assert str(Card.parse(shown)) == card
+def test_cards_are_read_as_they_are_shown(seen: str, card: str) -> None:
+    assert str(Card.parse(seen)) == card
