@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 6d0c1ee01df73cea19ae922c0856d3a49490e0c38770978a71e0f2918c472828 72ba5f0fe021f6948ed1c575a482ed0355b1d654a9a2f9f8e9a89ad4a82377ef
+// 5decb9d683ec7c1bc63eb9d9382942a8d13657970ffbd8207af76d6f45f530b9 49b7be4843ce34f8116ba485459cd1f3a862ecee908bb33d1f2908c4c91c693b
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -29,6 +29,28 @@ export type TableEvent =
   | ShoeClosed
   | TableClosed
 
+/**
+ * An account, as administrators and auditors see it.
+ *
+ * Attributes:
+ *     name: empty until its holder has used a link.
+ *     invited: whether a link for it counts.
+ *     passkeys, sessions: how many there are.
+ */
+export interface Account {
+  person: string
+  name: string
+  role: ('guest' | 'patron') | ('administrator' | 'auditor' | 'dealer' | 'pit_manager')
+  made_ms: number
+  shut: boolean
+  invited: boolean
+  passkeys: number
+  sessions: number
+}
+/** Accounts, those of the staff first. */
+export interface AccountList {
+  accounts: Account[]
+}
 /** What came of an ask; what it says was done is durable. */
 export interface Answer {
   id: string
@@ -358,6 +380,14 @@ export interface StepWhy {
   cell: string | null
   why: Words
 }
+/** It is done, and durable. */
+export interface Done {
+  done?: true
+}
+/** Which session ends: one by its id, or all others. */
+export interface EndBody {
+  session: string
+}
 /** A frame that could not be used. */
 export interface ErrorFrame {
   type: 'error'
@@ -412,6 +442,18 @@ export interface TableCard {
   betting_ms: number
   hours: string | null
 }
+/** A link for an account, told once: the house's address, ``#/first/`` and the token. */
+export interface Invitation {
+  person: string
+  token: string
+  until_ms: number
+}
+/** The token of a link, and what its holder chooses. */
+export interface LinkBody {
+  token: string
+  name: string
+  password: string
+}
 /** All tables in short. */
 export interface LobbyFrame {
   type: 'lobby'
@@ -435,6 +477,15 @@ export interface LobbyRow {
 export interface LobbyRowFrame {
   type: 'lobby-row'
   row: LobbyRow
+}
+/** A name and a password: to log in by, or to be known by from now on. */
+export interface LoginBody {
+  name: string
+  password: string
+}
+/** The role of an account that is made. */
+export interface MakeBody {
+  role: 'administrator' | 'auditor' | 'dealer' | 'pit_manager'
 }
 /**
  * The patron whose session it is.
@@ -463,6 +514,11 @@ export interface Purse {
 export interface OpenedShoe {
   order: string
   secret: string
+}
+/** A password, and the one in its place. */
+export interface PasswordBody {
+  old: string
+  new: string
 }
 /**
  * A coup of the past, with the patron's own wagers.
@@ -506,6 +562,10 @@ export interface PastCoups {
   coups: PastCoup[]
   more: boolean
 }
+/** Whose account. */
+export interface PersonBody {
+  person: string
+}
 /** The answer to a ping. */
 export interface Pong {
   type: 'pong'
@@ -518,10 +578,23 @@ export interface Problem {
   status_code: number
   detail: string
 }
+/** A password again, by who holds a session. */
+export interface ProofBody {
+  password: string
+}
+/** Who asked has proved who he is; acts that need it are open to him until then. */
+export interface Proved {
+  until_ms: number
+}
 /** Money moved. */
 export interface PurseFrame {
   type: 'purse'
   purse: Purse
+}
+/** Whose account, and which role it has from now on. */
+export interface RoleBody {
+  person: string
+  role: 'administrator' | 'auditor' | 'dealer' | 'pit_manager'
 }
 /** The patron's own wagers at a table, and his seed for its shoe. */
 export interface Seat {
@@ -709,6 +782,23 @@ export interface TableClosed {
   clock: Clock | null
 }
 /**
+ * A session of one's own.
+ *
+ * Attributes:
+ *     session: what it is called; of no use to come in by.
+ *     current: whether this call came by it.
+ */
+export interface SessionLine {
+  session: string
+  since_ms: number
+  seen_ms: number
+  current: boolean
+}
+/** One's own sessions, the newest first. */
+export interface SessionList {
+  sessions: SessionLine[]
+}
+/**
  * A committed shoe in short.
  *
  * Attributes:
@@ -738,6 +828,11 @@ export interface Shoes {
   shoes: ShoeLine[]
   more: boolean
   totals: ShoeTotals
+}
+/** Whose account, and whether its holder may not come in. */
+export interface ShutBody {
+  person: string
+  shut: boolean
 }
 /** A table and the patron's seat, at a `seq` of the table's events. */
 export interface Snapshot {
