@@ -9,6 +9,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.signs import visible
+from croupier.cli.verify_shoe import check_shoe, is_shoe_record, noted_options, require_no_notes
 from croupier.cli.watching import watching
 from croupier.errors import ChainBroken, CroupierError, DataError, NotationError, StoreError
 from croupier.service.kept_heads import HEADS_LINE
@@ -31,10 +32,13 @@ _MEND = "restore it from a backup (croupier restore)"
     metavar="FILE",
     help="Heads that were printed earlier and kept elsewhere: the record must still hold them.",
 )
+@noted_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
-def verify(ctx: click.Context, place: str, heads_file: str | None, *, as_json: bool) -> None:
-    """Recompute a house's record and check it.
+def verify(
+    ctx: click.Context, /, place: str, heads_file: str | None, *, as_json: bool, **noted: str | None
+) -> None:
+    """Recompute a house's record and check it, or a shoe's public record.
 
     DIR is what was given to --data, FILE the record in it; it is only read, and a server may be
     writing it. Checked are the hash chains, cards, facts, outcomes and settlements against sheet
@@ -45,7 +49,18 @@ def verify(ctx: click.Context, place: str, heads_file: str | None, *, as_json: b
     Keep the heads that it prints somewhere else: with --heads they show later that nothing was
     cut off or written anew. FILE is all that was printed, its lines of heads, or what --json
     printed.
+
+    FILE may be the public record of a shoe as well, a JSON file that the table's page gives
+    (docs/fair.md): checked is that every card came from where it had to, was committed to, and
+    what you noted yourself. Exits with 1 if it was not dealt as the house had committed to.
     """
+    if is_shoe_record(place):
+        if heads_file is not None:
+            raise NotationError("--heads is for the record of a house; leave it out for a shoe's")
+        if not check_shoe(place, noted, as_json=as_json):
+            ctx.exit(CHECK_FAILED)
+        return
+    require_no_notes(noted)
     kept = _kept(heads_file)
     file = _file(place)
     found = check(file, kept)
