@@ -101,14 +101,20 @@ class Talk:
 
 
 @contextmanager
-def serving(directory: Path, config: HouseConfig | None = None) -> Iterator[Serving]:
+def serving(
+    directory: Path,
+    config: HouseConfig | None = None,
+    hasher: Callable[[], Hasher] = quick_hasher,
+    now: Callable[[], int] = now_ms,
+) -> Iterator[Serving]:
     """A server on a directory's record."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     port = listening.getsockname()[1]
     config = config or quick()
-    desk = Desk(open_served(directory, config), config, clock_ms=monotonic_ms, now_ms=now_ms)
+    house = open_served(directory, config)
+    desk = Desk(house, config, clock_ms=monotonic_ms, now_ms=now, hasher=hasher)
     app = make_app(desk, hosts={f"127.0.0.1:{port}", f"localhost:{port}"})
     served = server_config(app)
     served.timeout_graceful_shutdown = 2

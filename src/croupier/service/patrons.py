@@ -104,6 +104,12 @@ class Patrons:
         """A patron by his id."""
         return self._by_id.get(patron_id)
 
+    def set_kind(self, patron_id: str, kind: Role) -> None:
+        """A guest has an account from now on; to be kept."""
+        patron = self._by_id.get(patron_id)
+        if patron is not None:
+            self._by_id[patron_id] = patron._replace(kind=kind)
+
     def admit_guest(self, patron_id: str, token: str) -> Patron:
         """A guest comes in and is given play money; durable with the floor's next commit.
 

@@ -33,7 +33,7 @@ def change_person(
     }
     fields.update(changes)
     kept = {name: text for name, text in fields.items() if text is not None}
-    if kept != found:
+    if kept != (found or {}):  # nothing is kept anew of somebody who was forgotten
         store.put_person(person_id, kept)
 
 

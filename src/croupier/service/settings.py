@@ -48,6 +48,8 @@ class Settings(NamedTuple):
         guests_per_minute: how many may come in from one address; 0 for any number.
         guests_per_minute_in_all: how many from everywhere; 0 for any number.
         asks_per_second: how many wagers, undos and so on of one patron are taken; 0 for any number.
+        tries_per_minute: how often a password or a link may be tried from one address; 0 for any
+            number.
         names_host: whether the host was written, and is not only the usual one.
     """
 
@@ -59,6 +61,7 @@ class Settings(NamedTuple):
     guests_per_minute: int = 0
     guests_per_minute_in_all: int = 0
     asks_per_second: int = 0
+    tries_per_minute: int = 0
     names_host: bool = False
 
     def guest_balance_minor(self, currency: str) -> int:
@@ -81,6 +84,7 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     guests_per_minute: int = 120
     guests_per_minute_in_all: int = 1_200
     asks_per_second: int = 20
+    tries_per_minute: int = 20
 
 
 def check_host(host: str) -> None:
@@ -106,6 +110,7 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
         "guests-per-minute": written.guests_per_minute,
         "guests-per-minute-in-all": written.guests_per_minute_in_all,
         "asks-per-second": written.asks_per_second,
+        "tries-per-minute": written.tries_per_minute,
     }
     for key, rate in rates.items():
         if not 0 <= rate <= MAX_RATE:
@@ -114,7 +119,8 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     where = (host, written.port, written.lan, written.log)
     asks = written.asks_per_second
     guests = (written.guests_per_minute, written.guests_per_minute_in_all)
-    return Settings(*where, balances, *guests, asks, written.host is not None)
+    tries = written.tries_per_minute
+    return Settings(*where, balances, *guests, asks, tries, written.host is not None)
 
 
 def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:

@@ -23,6 +23,7 @@ __all__ = [
     "AccountMade",
     "AccountOpened",
     "AccountShut",
+    "LinkMade",
     "PersonErased",
     "RoleSet",
     "SessionsEnded",
@@ -64,6 +65,13 @@ class AccountOpened(msgspec.Struct, frozen=True):
     by: str
 
 
+class LinkMade(msgspec.Struct, frozen=True):
+    """A link was made by which somebody may choose a new password."""
+
+    person_id: str
+    by: str
+
+
 class SessionsEnded(msgspec.Struct, frozen=True):
     """Somebody was sent away from every device, by another person."""
 
@@ -78,13 +86,16 @@ class PersonErased(msgspec.Struct, frozen=True):
     by: str
 
 
-StaffEvent = AccountMade | RoleSet | AccountShut | AccountOpened | SessionsEnded | PersonErased
+StaffEvent = (
+    AccountMade | RoleSet | AccountShut | AccountOpened | LinkMade | SessionsEnded | PersonErased
+)
 
 _TAGS: Final[Mapping[str, type[StaffEvent]]] = {
     "account-made.v1": AccountMade,
     "role-set.v1": RoleSet,
     "account-shut.v1": AccountShut,
     "account-opened.v1": AccountOpened,
+    "link-made.v1": LinkMade,
     "sessions-ended.v1": SessionsEnded,
     "person-erased.v1": PersonErased,
 }
@@ -135,7 +146,7 @@ class Staff:
                 self._roles.pop(person_id, None)
                 self._shut.discard(person_id)
                 self.erased.add(person_id)
-            case SessionsEnded():
+            case LinkMade() | SessionsEnded():
                 pass
 
     def role_of(self, person_id: str) -> StaffRole | None:

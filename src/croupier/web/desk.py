@@ -17,6 +17,7 @@ from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.config import HouseConfig
 from croupier.service.floor import Floor
+from croupier.service.hashing import Argon2, Hasher
 from croupier.service.house import House
 from croupier.service.news import Look, Seen
 from croupier.service.patrons import Patron, Patrons
@@ -28,6 +29,8 @@ from croupier.store.protocol import Store
 from croupier.table.refusals import Refusal
 from croupier.version import __version__
 from croupier.web import messages as m
+from croupier.web.account_desk import AccountDesk, Parts
+from croupier.web.account_office import AccountOffice
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
 from croupier.web.rates import Door, Rate
@@ -51,6 +54,7 @@ class Desk:
         config: its tables.
         clock_ms: a clock that only goes forward.
         now_ms: the wall clock.
+        hasher: makes what compares passwords, once it is needed.
     """
 
     def __init__(
@@ -60,6 +64,7 @@ class Desk:
         *,
         clock_ms: Callable[[], int],
         now_ms: Callable[[], int],
+        hasher: Callable[[], Hasher] = Argon2,
     ) -> None:
         self.config, self.now_ms = config, now_ms
         self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)
@@ -75,9 +80,15 @@ class Desk:
         self._asks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self._looks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self.patrons.load()
+        tries = settings.tries_per_minute
+        parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
+        self.accounts = AccountDesk(parts)
+        self.accounts.load()
+        self.office = AccountOffice(self.accounts)
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
         self.refusals: Counter[str] = Counter()
+        self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
@@ -118,6 +129,7 @@ class Desk:
         self.runner.stop()
         await asyncio.gather(floor, *others, return_exceptions=True)
         self.reads.close()
+        self.accounts.hashing.close()
         try:
             self.floor.house.close()
         except StoreError:
@@ -146,7 +158,15 @@ class Desk:
         """Close the sockets of sessions that were ended, or ran out."""
         while True:
             await asyncio.sleep(_SESSIONS_S)
-            self.hub.end_sessions(lambda key: self.caller_by_key(key) is not None)
+            self.end_sessions()
+
+    def end_sessions(self) -> None:
+        """Have the sockets closed whose sessions do not count any more."""
+        self.hub.end_sessions(lambda key: self.caller_by_key(key) is not None)
+
+    def count_refused(self, code: str) -> None:
+        """Somebody was refused something, and why."""
+        self.refusals[code] += 1
 
     # --- patrons --------------------------------------------------------------------------
 
@@ -156,9 +176,8 @@ class Desk:
         return max(0, self.now_ms() - patron.since_ms) if patron else 0
 
     def role_of(self, person_id: str) -> Role | None:
-        """Which role somebody has; None for nobody."""
-        patron = self.patrons.get(person_id)
-        return patron.kind if patron is not None else None
+        """Which role somebody has; None for nobody, and for who may not come in."""
+        return self.accounts.role_of(person_id)
 
     def caller_of(self, session: Session) -> Caller | None:
         """Who holds a session."""

@@ -1,0 +1,190 @@
+"""What administrators do with the accounts of others: each act is an event of stream ``staff``."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Final, NamedTuple
+
+from croupier.service.accounts import Account
+from croupier.service.erasing import why_not_erased
+from croupier.service.roles import Role, StaffRole
+from croupier.service.running import Job
+from croupier.service.sessions import digest
+from croupier.service.staff import (
+    STREAM,
+    AccountMade,
+    AccountOpened,
+    AccountShut,
+    LinkMade,
+    PersonErased,
+    RoleSet,
+    SessionsEnded,
+    encode,
+)
+from croupier.web.account_desk import INVITATION_MS, AccountDesk
+from croupier.web.problems import Refused
+
+__all__ = ["AccountOffice", "Invited"]
+
+MAX_LISTED: Final = 200
+_log = logging.getLogger("croupier.web")
+
+
+class Invited(NamedTuple):
+    """A link for an account: its token is told once and kept nowhere."""
+
+    account: Account
+    token: str
+
+
+class AccountOffice:
+    """Acts on the accounts of an open house."""
+
+    def __init__(self, desk: AccountDesk) -> None:
+        self._desk = desk
+
+    def listed(self, find: str) -> list[Account]:
+        """Accounts whose name or id begins so, of the staff first, at most 200."""
+        begin = find.casefold()
+        found = [
+            account
+            for account in self._desk.accounts.all()
+            if account.name.casefold().startswith(begin) or account.id.startswith(find)
+        ]
+        return sorted(found, key=lambda one: one.kind != "staff")[:MAX_LISTED]
+
+    async def make(self, role: StaffRole, by: str) -> Invited:
+        """Make an account of the staff; its holder chooses name and password by a link."""
+        desk = self._desk
+        async with desk.changing:
+            token = secrets.token_urlsafe(32)
+            now = desk.parts.now_ms()
+            account = Account(f"staff-{secrets.token_hex(10)}", "staff", "", now)
+            account = _with_link(account, token, now)
+            with desk.undone(account.id):
+                desk.accounts.put(account)
+                await desk.record(AccountMade(account.id, role, by), account.id)
+            return Invited(account, token)
+
+    async def invite(self, person_id: str, by: str) -> Invited:
+        """A new link for an account, as where a password was forgotten; an older one is void."""
+        desk = self._desk
+        async with desk.changing:
+            token = secrets.token_urlsafe(32)
+            account = _with_link(self.required(person_id), token, desk.parts.now_ms())
+            with desk.undone(person_id):
+                desk.accounts.put(account)
+                await desk.record(LinkMade(person_id, by), person_id)
+            return Invited(account, token)
+
+    async def set_role(self, person_id: str, role: StaffRole, by: str) -> Account:
+        """Give one of the staff another role; he has to log in again.
+
+        Raises:
+            Refused: a patron, or the last administrator (409).
+        """
+        desk = self._desk
+        async with desk.changing:
+            account = self.required(person_id)
+            if account.kind != "staff":
+                raise desk.refused(409, "not_staff", "a patron has no role; make an account")
+            if role != "administrator":
+                self._require_another(person_id)
+            await desk.record(RoleSet(person_id, role, by))
+            await desk.end_sessions(person_id)
+            return account
+
+    async def set_shut(self, person_id: str, by: str, *, shut: bool) -> None:
+        """Let somebody come in no more, or again.
+
+        Raises:
+            Refused: nobody is it (404), or the last administrator (409).
+        """
+        desk = self._desk
+        async with desk.changing:
+            self.require_known(person_id)
+            if shut:
+                self._require_another(person_id)
+                await desk.record(AccountShut(person_id, by))
+                await desk.end_sessions(person_id)
+            else:
+                await desk.record(AccountOpened(person_id, by))
+
+    async def end_sessions(self, person_id: str, by: str) -> None:
+        """Send somebody away from every device."""
+        desk = self._desk
+        async with desk.changing:
+            self.require_known(person_id)
+            await desk.record(SessionsEnded(person_id, by))
+            await desk.end_sessions(person_id)
+
+    async def erase(self, person_id: str, by: str) -> None:
+        """Forget what is personal of somebody; durable, and gone from the disk, on return.
+
+        Raises:
+            Refused: nobody is it (404); the last administrator, or something is in play or
+                still his (409).
+        """
+        desk = self._desk
+        async with desk.changing:
+            self.require_known(person_id)
+            self._require_another(person_id)
+            house = desk.runner.floor.house
+            why = why_not_erased(house, person_id, desk.parts.is_real)
+            if why:
+                raise desk.refused(409, "not_erased", why)
+            # what he asked for until now is done first: nothing may be put in play meanwhile
+            desk.sessions.end_all(person_id)
+            desk.ended()
+            await desk.write(person_id)
+
+            def begin(floor: object) -> None:
+                nonlocal why
+                why = why_not_erased(house, person_id, desk.parts.is_real)
+                if not why:
+                    house.note(STREAM, encode(PersonErased(person_id, by)))
+
+            def forget() -> None:
+                if not why:
+                    desk.staff.apply(PersonErased(person_id, by))
+                    desk.parts.store.erase_person(person_id)
+
+            await desk.runner.do(Job(begin, forget))
+            if why:
+                raise desk.refused(409, "not_erased", why)
+            desk.accounts.drop(person_id)
+            desk.parts.patrons.forget(person_id)
+            desk.ended()
+            _log.info("person_erased", extra={"patron": person_id})
+
+    def required(self, person_id: str) -> Account:
+        """An account; raises Refused where there is none."""
+        account = self._desk.accounts.get(person_id)
+        if account is None:
+            raise self._unknown()
+        return account
+
+    def require_known(self, person_id: str) -> None:
+        """Refuse an id of nobody: neither guest, patron nor staff."""
+        desk = self._desk
+        if desk.accounts.get(person_id) is None and desk.parts.patrons.get(person_id) is None:
+            raise self._unknown()
+
+    def _unknown(self) -> Refused:
+        return self._desk.refused(404, "unknown_person", "there is nobody of this id")
+
+    def _require_another(self, person_id: str) -> None:
+        if self._desk.administrators() == [person_id]:
+            raise self._desk.refused(
+                409, "last_administrator", "nobody else is an administrator; make another first"
+            )
+
+    def role_of(self, account: Account) -> Role | None:
+        """Which role an account has, also one that is shut."""
+        patron = self._desk.parts.patrons.get(account.id)
+        return patron.kind if patron is not None else self._desk.staff.role_of(account.id)
+
+
+def _with_link(account: Account, token: str, now_ms: int) -> Account:
+    return account._replace(invitation=digest(token), invited_until_ms=now_ms + INVITATION_MS)

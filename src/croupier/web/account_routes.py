@@ -1,0 +1,304 @@
+"""What is asked over HTTP of accounts and sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery
+
+from croupier.errors import InputError
+from croupier.service.roles import STEP_UP_MS
+from croupier.service.sessions import Session
+from croupier.web import account_messages as a
+from croupier.web import messages as m
+from croupier.web.account_desk import Entered
+from croupier.web.account_office import Invited
+from croupier.web.asking import Asked, TheDesk
+from croupier.web.desk import Desk
+from croupier.web.guard import (
+    COOKIE,
+    SECURE_COOKIE,
+    caller_of,
+    find_caller,
+    is_private,
+    is_secure,
+)
+from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
+from croupier.web.problems import Refused
+from croupier.web.strict import read_as
+
+__all__ = ["OPERATIONS", "session_cookie"]
+
+_YEAR_S: Final = 365 * 24 * 3600
+_T = TypeVar("_T")
+
+
+def session_cookie(request: Asked, token: str) -> Cookie:
+    """The cookie that carries a session's token; an empty one takes it away."""
+    secure = is_secure(request)
+    return Cookie(
+        SECURE_COOKIE if secure else COOKIE,
+        value=token,
+        path="/",
+        max_age=_YEAR_S if token else 0,
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
+
+
+async def _read(kind: type[_T], request: Asked) -> _T:
+    try:
+        return read_as(kind, await request.body())
+    except InputError as error:
+        raise Refused(400, "malformed", str(error)) from None
+
+
+def _require_private(request: Asked) -> None:
+    """Nobody says a password where others can listen. Raises Refused."""
+    if not is_private(request):
+        text = "passwords are taken over TLS, or from this machine itself"
+        raise Refused(403, "not_private", text)
+
+
+def _address(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+def _before(desk: Desk, request: Asked) -> Session | None:
+    caller = find_caller(desk, request)
+    return caller.session if caller is not None else None
+
+
+async def _entered(desk: Desk, request: Asked, entered: Entered) -> Response[m.Me]:
+    cookie = session_cookie(request, entered.token)
+    return Response(await desk.me(entered.person_id), cookies=[cookie])
+
+
+# --- coming in and going ------------------------------------------------------------------
+
+
+@post("/api/register", status_code=200, tags=["account"])
+async def register(desk: TheDesk, request: Asked) -> Response[m.Me]:
+    """A guest gets a name and a password, and keeps what he has."""
+    _require_private(request)
+    body = await _read(a.LoginBody, request)
+    session = caller_of(request).session
+    entered = await desk.accounts.register(session, body.name, body.password, _address(request))
+    return await _entered(desk, request, entered)
+
+
+@post("/api/login", status_code=200, tags=["account"])
+async def login(desk: TheDesk, request: Asked) -> Response[m.Me]:
+    """Come in by name and password, in place of who came before by this browser."""
+    _require_private(request)
+    body = await _read(a.LoginBody, request)
+    before = _before(desk, request)
+    entered = await desk.accounts.login(body.name, body.password, _address(request), before)
+    return await _entered(desk, request, entered)
+
+
+@post("/api/first", status_code=200, tags=["account"])
+async def first(desk: TheDesk, request: Asked) -> Response[m.Me]:
+    """Use a link, once: choose name and password, and come in."""
+    _require_private(request)
+    body = await _read(a.LinkBody, request)
+    before, address = _before(desk, request), _address(request)
+    entered = await desk.accounts.accept(body.token, body.name, body.password, address, before)
+    return await _entered(desk, request, entered)
+
+
+@post("/api/logout", status_code=200, tags=["account"])
+async def logout(desk: TheDesk, request: Asked) -> Response[a.Done]:
+    """End the session that this call came by."""
+    caller = caller_of(request)
+    await desk.accounts.end_session(caller.id, caller.session.id)
+    return Response(a.Done(), cookies=[session_cookie(request, "")])
+
+
+# --- one's own ----------------------------------------------------------------------------
+
+
+@post("/api/step-up", status_code=200, tags=["account"])
+async def step_up(desk: TheDesk, request: Asked) -> a.Proved:
+    """Say again who one is, for acts that need it."""
+    _require_private(request)
+    body, session = await _read(a.ProofBody, request), caller_of(request).session
+    await desk.accounts.prove(session, body.password, _address(request))
+    return a.Proved(desk.now_ms() + STEP_UP_MS)
+
+
+@post("/api/password", status_code=200, tags=["account"])
+async def password(desk: TheDesk, request: Asked) -> a.Done:
+    """Change one's password; one's other sessions end."""
+    _require_private(request)
+    body, session = await _read(a.PasswordBody, request), caller_of(request).session
+    await desk.accounts.set_password(session, body.old, body.new, _address(request))
+    return a.Done()
+
+
+@get("/api/sessions", tags=["account"])
+async def sessions(desk: TheDesk, request: Asked) -> a.SessionList:
+    """One's own sessions."""
+    return _sessions(desk, caller_of(request).session)
+
+
+@post("/api/sessions/end", status_code=200, tags=["account"])
+async def end_session(desk: TheDesk, request: Asked) -> a.SessionList:
+    """End one of one's own sessions by its id, or ``others``: all but this."""
+    body, session = await _read(a.EndBody, request), caller_of(request).session
+    if body.session == "others":
+        await desk.accounts.end_sessions(session.person_id, but=session.key)
+    elif not await desk.accounts.end_session(session.person_id, body.session):
+        raise Refused(404, "unknown_session", "you have no such session")
+    return _sessions(desk, session)
+
+
+def _sessions(desk: Desk, current: Session) -> a.SessionList:
+    own = desk.accounts.sessions.of_person(current.person_id)
+    now = desk.now_ms()
+    return a.SessionList(
+        [
+            a.SessionLine(one.id, one.since_ms, one.seen_ms, one.key == current.key)
+            for one in own
+            if one.counts(now)
+        ]
+    )
+
+
+# --- the office ---------------------------------------------------------------------------
+
+
+@get("/api/accounts", tags=["office"])
+async def accounts(desk: TheDesk, find: FromQuery[str] = "") -> a.AccountList:
+    """Accounts whose name or id begins so."""
+    return a.AccountList([_account(desk, one) for one in desk.office.listed(find)])
+
+
+@post("/api/accounts", status_code=200, tags=["office"])
+async def make(desk: TheDesk, request: Asked) -> a.Invitation:
+    """Make an account of the staff, and a link for who is to have it."""
+    body = await _read(a.MakeBody, request)
+    return _invitation(await desk.office.make(body.role, caller_of(request).id))
+
+
+@post("/api/accounts/link", status_code=200, tags=["office"])
+async def link(desk: TheDesk, request: Asked) -> a.Invitation:
+    """A new link for an account, as where a password was forgotten."""
+    body = await _read(a.PersonBody, request)
+    return _invitation(await desk.office.invite(body.person, caller_of(request).id))
+
+
+@post("/api/accounts/role", status_code=200, tags=["office"])
+async def set_role(desk: TheDesk, request: Asked) -> a.Account:
+    """Give one of the staff another role; his sessions end."""
+    body = await _read(a.RoleBody, request)
+    return _account(desk, await desk.office.set_role(body.person, body.role, caller_of(request).id))
+
+
+@post("/api/accounts/shut", status_code=200, tags=["office"])
+async def shut(desk: TheDesk, request: Asked) -> a.Done:
+    """Let somebody come in no more, or again."""
+    body = await _read(a.ShutBody, request)
+    await desk.office.set_shut(body.person, caller_of(request).id, shut=body.shut)
+    return a.Done()
+
+
+@post("/api/accounts/end-sessions", status_code=200, tags=["office"])
+async def end_all(desk: TheDesk, request: Asked) -> a.Done:
+    """Send somebody away from every device."""
+    body = await _read(a.PersonBody, request)
+    await desk.office.end_sessions(body.person, caller_of(request).id)
+    return a.Done()
+
+
+@post("/api/accounts/erase", status_code=200, tags=["office"])
+async def erase(desk: TheDesk, request: Asked) -> a.Done:
+    """Forget what is personal of somebody; the record's chains stay whole."""
+    body = await _read(a.PersonBody, request)
+    await desk.office.erase(body.person, caller_of(request).id)
+    return a.Done()
+
+
+def _account(desk: Desk, account: Any) -> a.Account:
+    now = desk.now_ms()
+    return a.Account(
+        account.id,
+        account.name,
+        desk.office.role_of(account) or "guest",
+        account.made_ms,
+        desk.accounts.staff.is_shut(account.id),
+        bool(account.invitation) and now <= account.invited_until_ms,
+        len(account.passkeys),
+        sum(one.counts(now) for one in desk.accounts.sessions.of_person(account.id)),
+    )
+
+
+def _invitation(invited: Invited) -> a.Invitation:
+    account = invited.account
+    return a.Invitation(account.id, invited.token, account.invited_until_ms)
+
+
+_TRIES: Final = {429: "Too many tries from this address, or too many passwords are being checked."}
+_WRONG: Final = {401: "Name or password is wrong, or does not count now."}
+_STATE: Final = {404: "There is nobody of this id.", 409: "It cannot be done as things are."}
+
+OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
+    register: Operation(
+        {200: m.Me},
+        body=a.LoginBody,
+        session=True,
+        problems=BAD_BODY | _TRIES | NOT_RECORDED | {409: "Somebody has this name."},
+    ),
+    login: Operation(
+        {200: m.Me}, body=a.LoginBody, problems=BAD_BODY | _TRIES | _WRONG | NOT_RECORDED
+    ),
+    first: Operation(
+        {200: m.Me},
+        body=a.LinkBody,
+        problems=BAD_BODY
+        | _TRIES
+        | NOT_RECORDED
+        | {404: "The link does not count.", 409: "The name is another, or somebody has it."},
+    ),
+    logout: Operation({200: a.Done}, session=True, problems=NOT_RECORDED),
+    step_up: Operation(
+        {200: a.Proved}, body=a.ProofBody, session=True, problems=BAD_BODY | _TRIES | _WRONG
+    ),
+    password: Operation(
+        {200: a.Done},
+        body=a.PasswordBody,
+        session=True,
+        problems=BAD_BODY | _TRIES | _WRONG | NOT_RECORDED,
+    ),
+    sessions: Operation({200: a.SessionList}, session=True),
+    end_session: Operation(
+        {200: a.SessionList},
+        body=a.EndBody,
+        session=True,
+        problems=BAD_BODY | NOT_RECORDED | {404: "There is no such session."},
+    ),
+    accounts: Operation(
+        {200: a.AccountList}, {"find": {"type": "string", "default": ""}}, session=True
+    ),
+    make: Operation(
+        {200: a.Invitation}, body=a.MakeBody, session=True, problems=BAD_BODY | NOT_RECORDED
+    ),
+    **{
+        route: Operation(
+            {200: shape}, body=body, session=True, problems=BAD_BODY | _STATE | NOT_RECORDED
+        )
+        for route, shape, body in (
+            (link, a.Invitation, a.PersonBody),
+            (set_role, a.Account, a.RoleBody),
+            (shut, a.Done, a.ShutBody),
+            (end_all, a.Done, a.PersonBody),
+            (erase, a.Done, a.PersonBody),
+        )
+    },
+}
+"""What the description says of these routes."""

@@ -1,0 +1,482 @@
+"""Accounts: coming in by a name or a link, wherever from, and what a holder does with his own."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from croupier.errors import StoreError
+from croupier.service.config import HouseConfig
+from croupier.service.lockout import FREE
+from croupier.service.settings import Settings
+from tests.web.described import check_answer
+from tests.web.people import (
+    PASSWORD,
+    administrator,
+    fresh_name,
+    id_of,
+    logged_in,
+    put_account,
+    registered,
+    role_of,
+    staff,
+)
+from tests.web.serving import BACCARAT, Serving, quick, serving
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OTHER = "copper-kettle-77"
+
+
+def refused(client: httpx.Client, path: str, status: int, code: str, **body: Any) -> httpx.Response:
+    """A call that is refused so."""
+    answer = client.post(path, json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    check_answer(answer)
+    return answer
+
+
+# --- registering --------------------------------------------------------------------------
+
+
+def test_a_guest_who_registers_keeps_his_id_money_and_past(house: Serving) -> None:
+    guest = house.guest()
+    before = guest.get("/api/me").json()
+    talk = house.socket(guest)
+    talk.say(type="watch", table=BACCARAT)
+    opened = talk.hear("event", event="betting-opened")
+    wager = {"bet": "banker", "stake": "50.00"}
+    body = {"id": "k", "coup": opened["coup"], "action": "place", "wagers": [wager]}
+    assert guest.post(f"/api/tables/{BACCARAT}/wagers", json=body).json()["ok"]
+    token = next(iter(guest.cookies.values()))
+    name = fresh_name()
+    me = put_account(guest, "/api/register", name=name, password=PASSWORD)
+    assert (me["patron"], me["kind"]) == (before["patron"], "patron")
+    # whoever had the guest's cookie is not let in by it any more
+    assert next(iter(guest.cookies.values())) != token
+    old = house.client(Cookie=f"croupier-session={token}")
+    assert old.get("/api/me").status_code == 401
+    device = logged_in(house, name.upper())
+    assert id_of(device) == before["patron"]
+    assert any(line["bet"] == "banker" for line in device.get("/api/statement").json()["lines"])
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("ab", PASSWORD, "bad_name"),
+        ("a" * 33, PASSWORD, "bad_name"),
+        ("an n", PASSWORD, "bad_name"),
+        ("<script>", PASSWORD, "bad_name"),
+        ("\u202eevil", PASSWORD, "bad_name"),
+        (".ann", PASSWORD, "bad_name"),
+        ("annabel", "short-123", "bad_password"),
+        ("annabel", "x" * 201, "bad_password"),
+        ("annabel", "password123!", "bad_password"),
+        ("annabel", "1234567890", "bad_password"),
+        ("annabel", "annabel-2026", "bad_password"),
+        ("annabel", "aaaaaaaaaaaa", "bad_password"),
+    ],
+)
+def test_names_and_passwords_that_cannot_be_one(
+    house: Serving, name: str, password: str, code: str
+) -> None:
+    guest = house.guest()
+    answer = refused(guest, "/api/register", 400, code, name=name, password=password)
+    assert password not in answer.text
+    assert role_of(guest) == "guest"
+
+
+def test_a_name_is_taken_however_it_is_written(house: Serving) -> None:
+    name = fresh_name("Straße")
+    registered(house, name)
+    for other in (name.upper(), name.lower(), name.replace("ß", "ss"), f" {name} "):
+        refused(house.guest(), "/api/register", 409, "name_taken", name=other, password=PASSWORD)
+
+
+def test_who_has_an_account_registers_no_other(house: Serving) -> None:
+    ann = registered(house)
+    refused(ann, "/api/register", 403, "not_allowed", name=fresh_name(), password=PASSWORD)
+
+
+# --- logging in ---------------------------------------------------------------------------
+
+
+def test_whatever_is_wrong_is_told_alike(house: Serving) -> None:
+    name, shut = fresh_name(), fresh_name()
+    registered(house, name)
+    office = administrator(house)
+    put_account(office, "/api/accounts/shut", person=id_of(registered(house, shut)), shut=True)
+    locked = fresh_name()
+    registered(house, locked)
+    for _ in range(FREE):
+        refused(house.client(), "/api/login", 401, "wrong_login", name=locked, password=OTHER)
+    tries = {
+        "wrong": {"name": name, "password": OTHER},
+        "unknown": {"name": fresh_name(), "password": OTHER},
+        "no name": {"name": "", "password": ""},
+        "shut": {"name": shut, "password": PASSWORD},
+        "locked": {"name": locked, "password": PASSWORD},
+    }
+    told = {
+        what: refused(house.client(), "/api/login", 401, "wrong_login", **body)
+        for what, body in tries.items()
+    }
+    assert len({answer.content for answer in told.values()}) == 1
+    shapes = {tuple(sorted(answer.headers.keys())) for answer in told.values()}
+    assert len(shapes) == 1
+
+
+def test_a_locked_name_opens_again_by_itself(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, lockout = fresh_name(), house.desk.accounts.lockout
+    registered(house, name)
+    for _ in range(FREE):
+        refused(house.client(), "/api/login", 401, "wrong_login", name=name, password=OTHER)
+    refused(house.client(), "/api/login", 401, "wrong_login", name=name, password=PASSWORD)
+    later = house.desk.accounts.parts.clock_ms() + 31_000
+    monkeypatch.setattr(lockout, "_clock_ms", lambda: later)
+    logged_in(house, name)
+
+
+def test_an_address_that_tries_too_often_has_to_wait(tmp_path: Path) -> None:
+    config = HouseConfig(quick().tables, Settings(tries_per_minute=3))
+    with serving(tmp_path, config) as house:
+        guest = house.guest()
+        for _ in range(3):
+            refused(guest, "/api/login", 401, "wrong_login", name="ann", password=OTHER)
+        for path, body in (
+            ("/api/login", {"name": "bob", "password": PASSWORD}),
+            ("/api/register", {"name": "bob", "password": PASSWORD}),
+            ("/api/first", {"token": "x", "name": "bob", "password": PASSWORD}),
+        ):
+            answer = refused(guest, path, 429, "too_many_tries", **body)
+            assert 1 <= int(answer.headers["retry-after"]) <= 20
+
+
+def test_a_login_takes_the_place_of_who_came_before_by_this_browser(house: Serving) -> None:
+    name = fresh_name()
+    registered(house, name)
+    client = house.guest()
+    token = next(iter(client.cookies.values()))
+    put_account(client, "/api/login", name=name, password=PASSWORD)
+    assert role_of(client) == "patron"
+    assert house.client(Cookie=f"croupier-session={token}").get("/api/me").status_code == 401
+
+
+# --- where from ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headers", "private"),
+    [
+        ({}, True),
+        ({"X-Forwarded-For": "192.0.2.7"}, False),
+        ({"Forwarded": "for=192.0.2.7;proto=https"}, False),
+        ({"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "http"}, False),
+        ({"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}, True),
+    ],
+)
+def test_passwords_are_taken_where_nobody_can_listen(
+    house: Serving, headers: dict[str, str], private: bool
+) -> None:
+    name = fresh_name()
+    registered(house, name)
+    client = house.client(**headers)
+    answer = client.post("/api/login", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == (200 if private else 403), answer.text
+    office = administrator(house)
+    token = next(iter(office.cookies.values()))
+    seen = house.client(Cookie=f"croupier-session={token}", **headers).get("/api/me")
+    assert seen.status_code == (200 if private else 401)
+
+
+# --- one's own ----------------------------------------------------------------------------
+
+
+def test_sessions_are_listed_and_ended_by_their_holder(house: Serving) -> None:
+    name = fresh_name()
+    phone = registered(house, name)
+    desktop = logged_in(house, name)
+    lines = desktop.get("/api/sessions").json()["sessions"]
+    assert len(lines) == 2
+    assert [line["current"] for line in lines].count(True) == 1
+    other = next(line["session"] for line in lines if not line["current"])
+    put_account(desktop, "/api/sessions/end", session=other)
+    assert phone.get("/api/me").status_code == 401
+    assert desktop.get("/api/me").status_code == 200
+    refused(desktop, "/api/sessions/end", 404, "unknown_session", session=other)
+    # nobody ends another's
+    bob = registered(house)
+    own = desktop.get("/api/sessions").json()["sessions"][0]["session"]
+    refused(bob, "/api/sessions/end", 404, "unknown_session", session=own)
+    assert desktop.get("/api/me").status_code == 200
+
+
+def test_there_is_a_limit_of_devices_and_the_oldest_goes(house: Serving) -> None:
+    name = fresh_name()
+    first = registered(house, name)
+    devices = [logged_in(house, name) for _ in range(12)]
+    assert first.get("/api/me").status_code == 401
+    assert all(device.get("/api/me").status_code == 200 for device in devices)
+
+
+def test_who_logs_out_is_out(house: Serving) -> None:
+    ann = registered(house)
+    token = next(iter(ann.cookies.values()))
+    put_account(ann, "/api/logout")
+    assert not ann.cookies
+    assert house.client(Cookie=f"croupier-session={token}").get("/api/me").status_code == 401
+
+
+def test_a_new_password_sends_all_others_away(house: Serving) -> None:
+    name = fresh_name()
+    phone, desktop = registered(house, name), logged_in(house, name)
+    refused(desktop, "/api/password", 401, "wrong_login", old=OTHER, new=OTHER)
+    refused(desktop, "/api/password", 400, "bad_password", old=PASSWORD, new="1234567890")
+    put_account(desktop, "/api/password", old=PASSWORD, new=OTHER)
+    assert phone.get("/api/me").status_code == 401
+    assert desktop.get("/api/me").status_code == 200
+    refused(house.client(), "/api/login", 401, "wrong_login", name=name, password=PASSWORD)
+    logged_in(house, name, OTHER)
+
+
+# --- links --------------------------------------------------------------------------------
+
+
+def test_a_link_counts_once(house: Serving) -> None:
+    office = administrator(house)
+    link = put_account(office, "/api/accounts", role="dealer")
+    refused(
+        house.client(),
+        "/api/first",
+        404,
+        "no_such_link",
+        token="x",
+        name="bob.x",
+        password=PASSWORD,
+    )
+    client = house.client()
+    name = fresh_name()
+    put_account(client, "/api/first", token=link["token"], name=name, password=PASSWORD)
+    assert role_of(client) == "dealer"
+    refused(
+        house.client(),
+        "/api/first",
+        404,
+        "no_such_link",
+        token=link["token"],
+        name=fresh_name(),
+        password=PASSWORD,
+    )
+
+
+def test_the_first_link_makes_one_administrator(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        token = house.desk.accounts.first_link()
+        assert token
+        body = {"token": token, "name": "root.a", "password": PASSWORD}
+        made = [house.client() for _ in range(4)]
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda one: one.post("/api/first", json=body), made))
+        assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404]
+        assert house.desk.accounts.first_link() == ""
+    with serving(tmp_path) as house:
+        assert house.desk.accounts.first_link() == ""
+        assert role_of(logged_in(house, "root.a")) == "administrator"
+
+
+def test_who_forgot_his_password_gets_a_link(house: Serving) -> None:
+    office, name = administrator(house), fresh_name()
+    ann = registered(house, name)
+    link = put_account(office, "/api/accounts/link", person=id_of(ann))
+    body = {"token": link["token"], "password": OTHER}
+    refused(house.client(), "/api/first", 409, "other_name", name=fresh_name(), **body)
+    client = house.client()
+    put_account(client, "/api/first", name=name, **body)
+    assert id_of(client) == link["person"]
+    assert ann.get("/api/me").status_code == 401
+    refused(house.client(), "/api/login", 401, "wrong_login", name=name, password=PASSWORD)
+
+
+# --- sent away ----------------------------------------------------------------------------
+
+
+def closing_code(talk: Any, seconds: float = 5) -> int:
+    """With which code the house closes a socket, in time."""
+    end = time.monotonic() + seconds
+    with suppress(ConnectionClosed):
+        while True:
+            talk.connection.recv(timeout=max(0.0, end - time.monotonic()))
+    code: int = talk.connection.protocol.close_code
+    return code
+
+
+@pytest.mark.parametrize("way", ["own", "password", "logout", "shut", "office", "role", "erase"])
+def test_whoever_is_sent_away_loses_his_sockets_at_once(house: Serving, way: str) -> None:
+    office, name = administrator(house), fresh_name("zoe")
+    one = staff(house, office, "dealer", name) if way == "role" else registered(house, name)
+    other = logged_in(house, name)
+    talk, kept = house.socket(one), house.socket(other)
+    talk.say(type="watch", table=BACCARAT)
+    talk.hear("snapshot")
+    kept.hear("welcome")
+    person = id_of(one)
+    match way:
+        case "own":
+            put_account(other, "/api/sessions/end", session="others")
+        case "password":
+            put_account(other, "/api/password", old=PASSWORD, new=OTHER)
+        case "logout":
+            put_account(one, "/api/logout")
+        case "shut":
+            put_account(office, "/api/accounts/shut", person=person, shut=True)
+        case "office":
+            put_account(office, "/api/accounts/end-sessions", person=person)
+        case "role":
+            put_account(office, "/api/accounts/role", person=person, role="auditor")
+        case _:
+            put_account(office, "/api/accounts/erase", person=person)
+    assert closing_code(talk) == 4010
+    stays = way in ("own", "password", "logout")
+    assert other.get("/api/me").status_code == (200 if stays else 401)
+    if not stays:
+        assert closing_code(kept) == 4010
+
+
+def test_a_reader_who_hangs_is_forgotten_all_the_same(house: Serving) -> None:
+    office = administrator(house)
+    ann = registered(house)
+    person, talk = id_of(ann), house.socket(ann)
+    talk.hear("welcome")
+    # nothing is read from here on, and much is sent
+    for listener in house.desk.hub._by_patron[person]:
+        for _ in range(100):
+            listener.send(b"x" * 1_000_000)
+    put_account(office, "/api/accounts/end-sessions", person=person)
+    end = time.monotonic() + 5
+    while house.desk.hub.has_socket(person) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not house.desk.hub.has_socket(person)
+
+
+# --- the office ---------------------------------------------------------------------------
+
+
+def test_an_administrator_proves_again_who_he_is(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = administrator(house)
+    now = house.desk.now_ms()
+    later = now + 5 * 60_000 + 2_000
+    monkeypatch.setattr(house.desk, "now_ms", lambda: later)
+    refused(office, "/api/accounts", 403, "step_up", role="dealer")
+    assert office.get("/api/accounts").status_code == 200
+    refused(office, "/api/step-up", 401, "wrong_login", password=OTHER)
+    refused(office, "/api/accounts", 403, "step_up", role="dealer")
+    monkeypatch.undo()
+    assert put_account(office, "/api/step-up", password=PASSWORD)["until_ms"] > now
+    put_account(office, "/api/accounts", role="dealer")
+
+
+def test_there_is_always_an_administrator(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        office = administrator(house)
+        own = id_of(office)
+        for path, body in (
+            ("role", {"role": "dealer"}),
+            ("shut", {"shut": True}),
+            ("erase", {}),
+        ):
+            refused(office, f"/api/accounts/{path}", 409, "last_administrator", person=own, **body)
+        staff(house, office, "administrator")
+        put_account(office, "/api/accounts/role", person=own, role="dealer")
+        assert office.get("/api/me").status_code == 401
+
+
+def test_a_shut_account_opens_again(house: Serving) -> None:
+    office, name = administrator(house), fresh_name()
+    person = id_of(registered(house, name))
+    put_account(office, "/api/accounts/shut", person=person, shut=True)
+    listed = office.get("/api/accounts", params={"find": name}).json()["accounts"]
+    assert [one["shut"] for one in listed] == [True]
+    put_account(office, "/api/accounts/shut", person=person, shut=False)
+    logged_in(house, name)
+
+
+def test_nobody_is_known_by_an_id_that_is_none(house: Serving) -> None:
+    office = administrator(house)
+    for path, more in (
+        ("link", {}),
+        ("role", {"role": "dealer"}),
+        ("shut", {"shut": True}),
+        ("end-sessions", {}),
+        ("erase", {}),
+    ):
+        refused(office, f"/api/accounts/{path}", 404, "unknown_person", person="ghost", **more)
+    ann = registered(house)
+    refused(office, "/api/accounts/role", 409, "not_staff", person=id_of(ann), role="administrator")
+
+
+# --- the disk -----------------------------------------------------------------------------
+
+
+def test_what_cannot_be_recorded_is_not_done(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, name = administrator(house), fresh_name()
+    ann, guest, floor = registered(house, name), house.guest(), house.desk.floor
+    person = id_of(ann)
+
+    def fail() -> None:
+        raise StoreError("the disk is full; nothing was written")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(floor, "commit", fail)
+        taken = fresh_name()
+        for client, path, body in (
+            (guest, "/api/register", {"name": taken, "password": PASSWORD}),
+            (house.client(), "/api/login", {"name": name, "password": PASSWORD}),
+            (ann, "/api/password", {"old": PASSWORD, "new": OTHER}),
+            (ann, "/api/sessions/end", {"session": "others"}),
+            (ann, "/api/logout", {}),
+            (office, "/api/accounts", {"role": "dealer"}),
+            (office, "/api/accounts/link", {"person": person}),
+            (office, "/api/accounts/shut", {"person": person, "shut": True}),
+            (office, "/api/accounts/end-sessions", {"person": person}),
+        ):
+            refused(client, path, 503, "not_recorded", **body)
+    assert (role_of(guest), role_of(ann)) == ("guest", "patron")
+    logged_in(house, name)
+    put_account(guest, "/api/register", name=taken, password=PASSWORD)
+    put_account(ann, "/api/logout")
+
+
+def test_everything_outlives_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        office = administrator(house)
+        ann, dealer = registered(house, "ann.1"), staff(house, office, "dealer", "dan.1")
+        gone, away = registered(house, "gone.1"), registered(house, "away.1")
+        put_account(office, "/api/accounts/shut", person=id_of(gone), shut=True)
+        put_account(away, "/api/logout")
+        kept = {one: dict(one.cookies) for one in (ann, dealer, office)}
+        told = {one: one.get("/api/me").json()["patron"] for one in kept}
+        link = put_account(office, "/api/accounts", role="auditor")["token"]
+    with serving(tmp_path) as house:
+        for one, cookies in kept.items():
+            client = house.client()
+            client.cookies.update(cookies)
+            assert client.get("/api/me").json()["patron"] == told[one]
+        refused(house.client(), "/api/login", 401, "wrong_login", name="gone.1", password=PASSWORD)
+        client = house.client()
+        put_account(client, "/api/first", token=link, name="aud.1", password=PASSWORD)
+        assert role_of(client) == "auditor"
+        house.desk.floor.house.check()
