@@ -38,6 +38,8 @@ def build(house: House, event_count: int) -> int:
     now, key = 0, 0
     count = 0
     while count < event_count:
+        # what is due first: a wager of the moment at which betting closes would be too late
+        floor.turn(now, [])
         asks = []
         for table_id, bet in BETS.items():
             state = house.keeper(table_id).state

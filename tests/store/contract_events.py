@@ -60,6 +60,10 @@ class EventContract(Making):
         assert [len(events) for events in stored] == [3, 2, 2, 2, 4, 2]
         flat = [event for events in stored for event in events]
         assert list(store.written()) == flat
+        for count in range(len(flat) + 2):
+            assert list(store.written(count)) == flat[count:]
+            assert list(store.hashes(count)) == [event.hash for event in flat[count:]]
+        assert list(store.written(-1)) == flat
         for stream in ("house", "ledger", "table/1"):
             mine = [event for event in flat if event.stream == stream]
             assert list(store.read(stream)) == mine

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import DataError, StoreError
 from croupier.ledger import deposit
-from croupier.store import Head, SqliteStore, opening
+from croupier.store import SqliteStore, opening
 from croupier.store.dump import dump
 from croupier.store.schema import (
     FORMAT_VERSION,
@@ -18,6 +18,7 @@ from croupier.store.schema import (
     migrate,
     schema_at,
 )
+from croupier.store.soundness import damage_in
 from tests.store.files import play, tree
 from tests.store.samples import ANN, GAME, VOID_W3, append, unit
 
@@ -68,15 +69,15 @@ def test_a_reader_sees_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "store.db"
     with SqliteStore(path) as writer, SqliteStore(path, read_only=True) as reader:
         writer.commit(GAME)
-        look = reader._rows.heads
+        look = damage_in
 
-        def look_while_another_commits() -> dict[str, Head]:
-            heads = look()
-            version = heads["house"].version
+        def look_while_another_commits(connection: apsw.Connection) -> str | None:
+            damage = look(connection)
+            version = writer.head("house").version
             writer.commit([unit(append("house", version), deposit(f"d{version + 5}", ANN, 5))])
-            return heads
+            return damage
 
-        monkeypatch.setattr(reader._rows, "heads", look_while_another_commits)
+        monkeypatch.setattr("croupier.store.proof.damage_in", look_while_another_commits)
         assert reader.verify().event_count == 15
         assert reader.verify().event_count == 17
 

@@ -48,10 +48,14 @@ class _Watched(SqliteStore):
         """The events of a stream."""
         return self._told(stream, super().read(stream, after_version), self.head(stream).version)
 
-    def written(self) -> Iterator[StoredEvent]:
+    def written(self, after_count: int = 0) -> Iterator[StoredEvent]:
         """The events of all streams in the order of writing."""
+        total = sum(self.head(stream).version for stream in self.streams()) - after_count
+        return self._told("order of writing", super().written(after_count), total)
+
+    def _walked(self, event_count: int) -> None:
         total = sum(self.head(stream).version for stream in self.streams())
-        return self._told("order of writing", super().written(), total)
+        self._progress("chains and money", event_count, total)
 
     def _told(self, what: str, events: Iterator[StoredEvent], total: int) -> Iterator[StoredEvent]:
         for number, event in enumerate(events):

@@ -23,7 +23,7 @@ from croupier.store.ledger_stream import transfer_of
 from croupier.store.records import LEDGER, AccountRow, StoredEvent, is_stream
 from croupier.store.sqlite_rows import SqliteRows
 
-__all__ = ["RECENT_TRANSFERS", "disagreement"]
+__all__ = ["RECENT_TRANSFERS", "disagreement", "position_at"]
 
 RECENT_TRANSFERS: Final = 5_000
 """So many are read as events (some microseconds each), so that a start stays short."""
@@ -98,6 +98,50 @@ def _head_fault(
     return f"stream {name}, event {at}: {why}" if why else None
 
 
+def position_at(
+    connection: apsw.Connection, rows: SqliteRows, version: int
+) -> tuple[Position, dict[str, int]]:
+    """The money after a version of the ledger, by the rows that lie beside its events.
+
+    Returns:
+        Balances and wagers in play, and by account how many entries it had.
+
+    Raises:
+        ChainBroken: an event of a wager in play is missing or does not read.
+    """
+    entries = list(connection.execute(_ENTRIES, (version,)))
+    return _older(connection, rows, version, entries)
+
+
+def _older(
+    connection: apsw.Connection, rows: SqliteRows, version: int, entries: list[Any]
+) -> tuple[Position, dict[str, int]]:
+    balances, counts = {}, {}
+    for account, _, _, count, high, low in entries:
+        if account is not None and count:
+            if high is None or low is None:  # amounts that are no numbers, of a damaged page
+                raise apsw.CorruptError(f"entries of {account} have no amount")
+            balances[account] = (high << 32) + low
+            counts[account] = count
+    return Position(balances, dict(_older_wagers(connection, rows, version))), counts
+
+
+def _older_wagers(
+    connection: apsw.Connection, rows: SqliteRows, before: int
+) -> Iterator[tuple[str, OpenWager]]:
+    found: list[Any] = connection.execute(_PENDED, (before,)).fetchall()
+    for (version,) in found:
+        for event in rows.chunk(LEDGER, version - 1, 1):
+            transfer = transfer_of(event)
+            if transfer is None or transfer.kind != PENDED or transfer.wager_id is None:
+                raise ChainBroken(LEDGER, version, "it does not begin the wager that it names")
+            try:
+                opened = opened_by(transfer)
+            except UNREADABLE as error:
+                raise unreadable(LEDGER, version, error) from error
+            yield transfer.wager_id, opened
+
+
 class _Ledger:
     """The ledger's tables, and what they have to be."""
 
@@ -124,12 +168,7 @@ class _Ledger:
 
     def _replayed(self, entries: list[Any]) -> Position:
         """The older entries summed up, then the newer transfers as their events tell them."""
-        balances = {}
-        for account, _, _, count, high, low in entries:
-            if account is not None and count:
-                balances[account] = (high << 32) + low
-                self._counts[account] = count
-        position = Position(balances, dict(self._older_wagers()))
+        position, self._counts = _older(self._connection, self._rows, self._before, entries)
         version = self._before
         while events := self._rows.chunk(LEDGER, version):
             for event in events:
@@ -148,19 +187,6 @@ class _Ledger:
         for entry in transfer.entries:
             self._counts[entry.account] = self._counts.get(entry.account, 0) + 1
         self._transfer_count += 1
-
-    def _older_wagers(self) -> Iterator[tuple[str, OpenWager]]:
-        found: list[Any] = self._connection.execute(_PENDED, (self._before,)).fetchall()
-        for (version,) in found:
-            for event in self._rows.chunk(LEDGER, version - 1, 1):
-                transfer = transfer_of(event)
-                if transfer is None or transfer.kind != PENDED or transfer.wager_id is None:
-                    raise ChainBroken(LEDGER, version, "it does not begin the wager that it names")
-                try:
-                    opened = opened_by(transfer)
-                except UNREADABLE as error:
-                    raise unreadable(LEDGER, version, error) from error
-                yield transfer.wager_id, opened
 
     def _account_faults(self, position: Position) -> Iterator[tuple[str, str]]:
         stored = dict(self._rows.account_rows())

@@ -14,13 +14,13 @@ from croupier.store.records import Head, StoredEvent
 if TYPE_CHECKING:
     from hashlib import _Hash
 
-__all__ = ["checked", "event_hash", "genesis"]
+__all__ = ["checked", "event_hash", "framed", "genesis", "hash_of"]
 
 EVENT_DOMAIN: Final = b"croupier/event/1"
 GENESIS_DOMAIN: Final = b"croupier/genesis/1"
 
 
-def _framed(*fields: bytes) -> bytes:
+def framed(*fields: bytes) -> bytes:
     """Fields with their lengths before them, so that no two lists of fields look alike."""
     return b"".join(len(field).to_bytes(8) + field for field in fields)
 
@@ -28,26 +28,32 @@ def _framed(*fields: bytes) -> bytes:
 @lru_cache(maxsize=4096)
 def genesis(stream: str) -> bytes:
     """The hash that stands before the first event of a stream."""
-    return sha256(_framed(GENESIS_DOMAIN, stream.encode())).digest()
+    return sha256(framed(GENESIS_DOMAIN, stream.encode())).digest()
 
 
 @lru_cache(maxsize=4096)
 def _begun(stream: str) -> _Hash:
-    return sha256(_framed(EVENT_DOMAIN, stream.encode()))
+    return sha256(framed(EVENT_DOMAIN, stream.encode()))
 
 
 def event_hash(
     stream: str, version: int, tag: str, at_ms: int, body: bytes, previous_hash: bytes
 ) -> bytes:
     """SHA-256 over every field of an event and the hash of the event before it."""
+    return hash_of(stream, version, tag.encode(), at_ms, body, previous_hash)
+
+
+def hash_of(
+    stream: str, version: int, tag: bytes, at_ms: int, body: bytes, previous_hash: bytes
+) -> bytes:
+    """The same of an event whose tag is still bytes."""
     digest = _begun(stream).copy()
-    tag_bytes = tag.encode()
-    # Written out rather than through _framed: this runs for every event of a full table.
+    # Written out rather than through framed: this runs for every event of a full table.
     digest.update(
         b"".join(
             (
-                _THREE(8, version, len(tag_bytes)),
-                tag_bytes,
+                _THREE(8, version, len(tag)),
+                tag,
                 _THREE(8, at_ms, len(body)),
                 body,
                 _ONE(len(previous_hash)),

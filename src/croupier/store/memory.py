@@ -54,9 +54,13 @@ class MemoryStore:
         """The events of a stream in order."""
         return self._open().read(stream, after_version)
 
-    def written(self) -> Iterator[StoredEvent]:
+    def written(self, after_count: int = 0) -> Iterator[StoredEvent]:
         """The events of all streams in the order of writing."""
-        return _on(self._open().order)
+        return _on(self._open().order, max(after_count, 0))
+
+    def hashes(self, after_count: int = 0) -> Iterator[bytes]:
+        """The hashes of all events in the order of writing."""
+        return (event.hash for event in self.written(after_count))
 
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
@@ -177,8 +181,12 @@ class MemoryStore:
             self._open()
             return tuple(sorted(self._people))
 
-    def verify(self, heads: Mapping[str, Head | tuple[int, bytes]] | None = None) -> Report:
-        """Recompute every chain, entry, balance and open wager."""
+    def verify(
+        self,
+        heads: Mapping[str, Head | tuple[int, bytes]] | None = None,
+        since: Mapping[str, Head] | None = None,
+    ) -> Report:
+        """Recompute every chain, entry, balance and open wager; whatever is trusted."""
         with self._lock:
             rows = self._open()
             bad = tuple(s for s, cached in self._snapshots.items() if not self._belongs(*cached))

@@ -33,8 +33,15 @@ class Store(Protocol):
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream in order, in bounded memory; none if there is no such stream."""
 
-    def written(self) -> Iterator[StoredEvent]:
-        """The events of all streams in the order in which they were written, in bounded memory."""
+    def written(self, after_count: int = 0) -> Iterator[StoredEvent]:
+        """The events of all streams in the order in which they were written, in bounded memory.
+
+        Args:
+            after_count: so many are passed over.
+        """
+
+    def hashes(self, after_count: int = 0) -> Iterator[bytes]:
+        """The hashes of those events alone, which takes a fraction of the time."""
 
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
@@ -96,12 +103,18 @@ class Store(Protocol):
     def people(self) -> tuple[str, ...]:
         """The ids of those something is kept of, in alphabetical order."""
 
-    def verify(self, heads: Mapping[str, Head | tuple[int, bytes]] | None = None) -> Report:
+    def verify(
+        self,
+        heads: Mapping[str, Head | tuple[int, bytes]] | None = None,
+        since: Mapping[str, Head] | None = None,
+    ) -> Report:
         """Recompute every chain, every entry, every balance and every open wager.
 
         Args:
             heads: heads that were kept elsewhere. Without them a record cut off at its end
                 by somebody who also mends the stored heads still verifies.
+            since: where to begin, heads of one moment that are trusted. What lies before them
+                is believed, unless something after them is odd.
 
         Raises:
             ChainBroken: names the first event that is altered, missing or out of place, or

@@ -16,7 +16,6 @@ import msgspec
 from croupier.errors import ChainBroken, DataError, DiskFailed, StoreError
 from croupier.ledger import Position, Transfer
 from croupier.store import opening
-from croupier.store import verify as verification
 from croupier.store.agreement import disagreement
 from croupier.store.chain import kept_heads
 from croupier.store.known import Known
@@ -28,6 +27,7 @@ from croupier.store.limits import (
     judge_snapshot,
 )
 from croupier.store.plan import Plan, plan
+from croupier.store.proof import prove
 from croupier.store.records import (
     LEDGER,
     Head,
@@ -37,7 +37,6 @@ from croupier.store.records import (
     StoredEvent,
     Unit,
 )
-from croupier.store.soundness import damage_in, require_order
 from croupier.store.sqlite_rows import SqliteRows
 
 __all__ = ["SqliteStore"]
@@ -103,9 +102,9 @@ class SqliteStore:
             with self._reading() as rows:
                 events = rows.chunk(stream, events[-1].version)
 
-    def written(self) -> Iterator[StoredEvent]:
+    def written(self, after_count: int = 0) -> Iterator[StoredEvent]:
         """The events of all streams in the order of writing, a chunk at a time."""
-        position = 0
+        position = max(after_count, 0)
         while True:
             with self._reading() as rows:
                 events = rows.written(position)
@@ -113,6 +112,17 @@ class SqliteStore:
                 return
             yield from events
             position += len(events)
+
+    def hashes(self, after_count: int = 0) -> Iterator[bytes]:
+        """The hashes of all events in the order of writing, a chunk at a time."""
+        position = max(after_count, 0)
+        while True:
+            with self._reading() as rows:
+                found = rows.hashes(position)
+            if not found:
+                return
+            yield from found
+            position += len(found)
 
     def head(self, stream: str) -> Head:
         """A stream's newest event; version 0 and the genesis hash if it is empty."""
@@ -214,6 +224,9 @@ class SqliteStore:
             found[name] = Snapshot(name, version, body) if sound else None
         return found
 
+    def _bad_snapshots(self) -> tuple[str, ...]:
+        return tuple(name for name, found in self._snapshots().items() if found is None)
+
     # --- people -------------------------------------------------------------------------
 
     def put_person(self, person_id: str, fields: Mapping[str, str]) -> None:
@@ -255,28 +268,29 @@ class SqliteStore:
 
     # --- proof --------------------------------------------------------------------------
 
-    def verify(self, heads: Mapping[str, Head | tuple[int, bytes]] | None = None) -> Report:
+    def verify(
+        self,
+        heads: Mapping[str, Head | tuple[int, bytes]] | None = None,
+        since: Mapping[str, Head] | None = None,
+    ) -> Report:
         """Recompute every chain, entry, balance and open wager, all of one moment.
 
         Raises:
             ChainBroken: names the first bad event.
             DataError: the file itself is damaged.
         """
-        with self._snapshotting() as rows:
-            damage = damage_in(self._connection)
-            try:
-                # asked even of a damaged file, for an event says more than a page of the disk
-                bad = tuple(name for name, found in self._snapshots().items() if found is None)
-                report = verification.verify(rows, kept_heads(heads), bad)
-            except ChainBroken as error:
-                if damage is None:
-                    raise
-                why = f"{error.why}; and the file itself is damaged ({damage})"
-                raise ChainBroken(error.stream, error.version, why) from error
-            if damage is not None:
-                raise DataError(f"{self._path} is damaged: {damage}; restore it from a backup")
-            require_order(self._connection)
-            return report
+        with self._snapshotting():
+            return prove(
+                self._connection,
+                self._path,
+                kept_heads(heads),
+                since or {},
+                self._bad_snapshots,
+                self._walked,
+            )
+
+    def _walked(self, event_count: int) -> None:
+        """Told now and then how many events a verification has walked through."""
 
     def require_agreement(self) -> None:
         """Compare heads, balances and open wagers with the record, of one moment.

@@ -23,13 +23,12 @@ from croupier.store.records import (
     Head,
     StatementLine,
     StoredEvent,
-    TransferRow,
 )
-from croupier.store.verify import RowCounts
 
-__all__ = ["SqliteRows"]
+__all__ = ["ENTRIES", "SqliteRows"]
 
 CHUNK: Final = 512
+HASHES_CHUNK: Final = 8_192
 
 # Tag and body lie there as text, so that a person can read them, and are read as the bytes they
 # were: what a bit made of them need not be text any more.
@@ -44,6 +43,8 @@ SELECT name, events.version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previ
   events.hash
 FROM events JOIN streams ON streams.id = stream_id
 WHERE position > ? ORDER BY position LIMIT ?"""
+
+_HASHES: Final = "SELECT hash FROM events WHERE position > ? ORDER BY position LIMIT ?"
 
 # Each column as _WRITTEN has it. No join: events are walked back from the transfer's own.
 _CAUSE: Final = """
@@ -66,7 +67,7 @@ SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, has
 WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND tag = ? AND version > ?
 ORDER BY version LIMIT 1"""
 
-_ENTRIES: Final = """
+ENTRIES: Final = """
 SELECT sequence, ledger_version, amount_minor, balance_minor FROM entries
 WHERE account_id = (SELECT id FROM balances WHERE account = ?) AND sequence > ?
 ORDER BY sequence LIMIT ?"""
@@ -75,16 +76,6 @@ ORDER BY sequence LIMIT ?"""
 _SUMS: Final = """
 SELECT account, sum(amount_minor >> 32), sum(amount_minor & 4294967295)
 FROM entries JOIN balances ON id = account_id GROUP BY account_id"""
-
-_TRANSFER: Final = """
-SELECT CAST(id AS BLOB), CAST(kind AS BLOB), CAST(wager_id AS BLOB)
-FROM transfers WHERE ledger_version = ?"""
-
-_COUNTS: Final = """
-SELECT (SELECT count(*) FROM transfers), (SELECT count(*) FROM entries)"""
-
-_EVENT_COUNT: Final = """
-SELECT count(*) FROM events WHERE stream_id = (SELECT id FROM streams WHERE name = ?)"""
 
 _PUT_HEAD: Final = """
 INSERT INTO streams (name, version, hash) VALUES (?, ?, ?)
@@ -197,6 +188,10 @@ class SqliteRows:
         rows = self._rows(_WRITTEN, after_position, limit)
         return [_event(*_typed(row, (str, *_EVENT))) for row in rows]
 
+    def hashes(self, after_position: int, limit: int = HASHES_CHUNK) -> list[bytes]:
+        """The hashes of the next events of all streams."""
+        return [_typed(row, (bytes,))[0] for row in self._rows(_HASHES, after_position, limit)]
+
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""
         while events := self.chunk(stream, after_version):
@@ -278,7 +273,7 @@ class SqliteRows:
     def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:
         """Entries of an account with what their events say."""
         for sequence, version, amount_minor, balance_minor in list(
-            self._rows(_ENTRIES, account, after, limit)
+            self._rows(ENTRIES, account, after, limit)
         ):
             entry = EntryRow(account, sequence, version, amount_minor, balance_minor)
             for event in self.chunk(LEDGER, version - 1, 1):
@@ -287,32 +282,6 @@ class SqliteRows:
     def entry_sums(self) -> Iterator[tuple[str, int]]:
         """The sum of the entries of every account."""
         return ((account, (high << 32) + low) for account, high, low in self._rows(_SUMS))
-
-    def transfer_row(self, ledger_version: int) -> TransferRow | None:
-        """The projected transfer of a ledger event."""
-        row = self._first(_TRANSFER, ledger_version)
-        if row is None:
-            return None
-        transfer_id, kind, wager_id = row
-        # a bit may have made of them what is no text, and equal to nothing that was recorded
-        how = "backslashreplace"
-        wager = wager_id if wager_id is None else wager_id.decode(errors=how)
-        return TransferRow(
-            ledger_version, transfer_id.decode(errors=how), kind.decode(errors=how), wager
-        )
-
-    def entry_row(self, account: str, sequence: int) -> EntryRow | None:
-        """The projected entry of an account."""
-        row = self._first(_ENTRIES, account, sequence - 1, 1)
-        return EntryRow(account, *row) if row else None
-
-    def event_count(self, stream: str) -> int:
-        """How many events say they are of a stream."""
-        return int(self._first(_EVENT_COUNT, stream)[0])
-
-    def row_counts(self) -> RowCounts:
-        """How many transfers and entries there are in all."""
-        return RowCounts(*self._first(_COUNTS))
 
     # --- many at once ---------------------------------------------------------------------
 
