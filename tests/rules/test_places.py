@@ -118,6 +118,14 @@ STYLES: list[tuple[str, Path]] = [
     ("đôi = 1\n".replace("đôi", "'đôi'") + "b = «'庄'»", ("b",)),
     ("a = '庄家 đôi 🂡'; b".replace("; b", "\nb") + " = «2»", ("b",)),
     ("a = {x = '庄家 đôi 🂡', b = «2»}", ("a", "b")),
+    # capitals are letters of keys like others
+    ("X = «1»", ("X",)),
+    ("aXb.Xc = «1»", ("aXb", "Xc")),
+    ("«X» . Xy = 1", ("X",)),
+    ("[X.aXb]\nXc = «1»", ("X", "aXb", "Xc")),
+    ("[[X]]\nb = «1»", ("X", 0, "b")),
+    ("a = {X = 1, Xb = «2»}", ("a", "Xb")),
+    ("a = 'X'\nX = «1»", ("X",)),
     ("a = 1\r\n\r\nb = «2»\r\n", ("b",)),
     ("a = '''\r\nx\r\ny'''\r\nb = «2»\r\n", ("b",)),
     ("\n\n\n\t\ta = «1»", ("a",)),
@@ -151,6 +159,9 @@ STRINGS = [
     ("'''\r\na\r\nbc^d'''", 4),
     ('"""a\\\n   b^c"""', 2),
     ('"""a\\  \n\n \t b^c"""', 2),
+    ('"""a\\\nb^c"""', 2),
+    ('"""a\\\nXb^c"""', 3),
+    ('"""a\\ \n\\\n b^c"""', 2),
     ('"""a"b""^c"""', 5),
     ('"""ab""^"""', 4),
     ("'''ab''^'''", 4),
@@ -160,7 +171,7 @@ STRINGS = [
 
 @pytest.mark.parametrize(("marked", "offset"), STRINGS, ids=[repr(row[0]) for row in STRINGS])
 def test_the_caret_finds_its_way_into_every_kind_of_string(marked: str, offset: int) -> None:
-    for before in ("a = ", "[x]\n\ta = ", "b = '庄'\n'é'.a = "):
+    for before in ("a = ", "\na = ", "[x]\n\ta = ", "b = '庄'\n'é'.a = "):
         text = before + marked.replace("^", "")
         path = next(path for path, _ in scalars(tomllib.loads(text)) if path[-1] == "a")
         error = SheetText(text, "trial.toml").error(path, "wrong", offset)
@@ -184,9 +195,24 @@ def test_a_path_that_is_not_there_is_shown_at_what_is_nearest() -> None:
     assert str(source.error((), "the sheet is wrong")) == "trial.toml: the sheet is wrong"
 
 
-def test_a_very_long_line_is_not_shown() -> None:
-    error = SheetText(f"a = '{'x' * 400}'", "trial.toml").error(("a",), "wrong", 300)
-    assert str(error) == "trial.toml:1:306: wrong"
+@pytest.mark.parametrize("chars", [300, 301, 400])
+def test_a_very_long_line_is_not_shown(chars: int) -> None:
+    line = f"a = '{'x' * (chars - 6)}'"
+    error = SheetText(line, "trial.toml").error(("a",), "wrong", 200)
+    assert len(line) == chars
+    assert (error.line, error.column) == (1, 206)
+    assert error.source_line == (line if chars <= 300 else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("X" * 80 + " = 'x'", (1, 1)), (f"[a]\n  {'b' * 80} = 'x'", (2, 3)), ("'bcX' = 1", (1, 4))],
+)
+def test_a_place_in_a_key_is_told_where_the_key_is_in_quotes(
+    text: str, place: tuple[int, int]
+) -> None:
+    (path, _), *_ = scalars(tomllib.loads(text))
+    assert where(SheetText(text, "trial.toml").error((*path, KEY), "wrong", 2)) == place
 
 
 # --- what tomllib itself refuses, and what it must not be asked --------------------------------
@@ -209,6 +235,7 @@ NOT_TOML = [
     ('b={"a"' + '."a"' * 40_000 + "=1}", f"a dotted key has at most {MAX_KEY_PARTS}", (1, 67)),
     (r'"\"".' * 30_000, f"a dotted key has at most {MAX_KEY_PARTS} parts", (1, 80)),
     (f"[{'k' * 90_000}]\n" * 2, "not TOML: Cannot declare ('kkk", None),
+    ("['k (at 9']\n  ['k (at 9']", "not TOML: Cannot declare ('k (at 9',) twice", (2, 13)),
     ("# \ud800", "'\\ud800' is half a character", (1, 3)),
     (
         "a" * 1_000_000,
@@ -230,6 +257,16 @@ def test_what_is_not_read(text: str, problem: str, place: tuple[int, int | None]
     assert str(caught.value).startswith("trial.toml")
     if place:
         assert where(caught.value) == place
+
+
+def test_a_key_of_any_length_is_told_in_part() -> None:
+    with pytest.raises(SheetError) as caught:
+        SheetText(f"[{'k' * 9_000}]\n" * 2, "trial.toml").read()
+    assert caught.value.problem == "not TOML: Cannot declare ('".ljust(310, "k") + "…"
+
+
+def test_the_longest_text_is_read() -> None:
+    assert SheetText("a = 1 #".ljust(MAX_SHEET_CHARS, "x"), "trial.toml").read() == {"a": 1}
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,40 @@ def test_what_is_refused_has_too_much(text: str) -> None:
         assert (excess(text) is None) == (met.parts <= MAX_KEY_PARTS and met.depth <= MAX_NESTING)
 
 
+DEEPEST, DEEPER = ("[" * n + "]" * n for n in (MAX_NESTING, MAX_NESTING + 1))
+LONGEST, LONGER = (".".join("a" * n) for n in (MAX_KEY_PARTS, MAX_KEY_PARTS + 1))
+INNER = DEEPEST[1:-1]
+
+# a text, and whether it passes a bound: at the very bound, behind each kind of mark
+AT_THE_BOUND = [
+    (f"a = {DEEPEST}", False),
+    (f"a = {DEEPER}", True),
+    (f"a = [[]]\nb = [[], []]\nc = {DEEPEST}", False),
+    (f"a = [[]]\nb = [[], []]\nc = {DEEPER}", True),
+    (f"a = [{INNER}, {INNER}]", False),
+    (f"a = [{INNER}, {DEEPEST}]", True),
+    (f"a = [{{}}, [[]], {INNER}]", False),
+    (f"a = [{{}}, [[]], {DEEPEST}]", True),
+    (f"[[a]]\n[[a]]\nb = {DEEPEST}", False),
+    (f"[[a]]\n[[a]]\nb = {DEEPER}", True),
+    ("]]}\n" + DEEPEST, False),
+    ("]]}\n" + DEEPER, True),
+    (f"{LONGEST} = 1", False),
+    (f"{LONGER} = 1", True),
+    *((f"a = {string}\nb = {DEEPER}", True) for string in ("''", '""', "'x'", "", '""""""')),
+    *((f"a = {string}\n{LONGER} = 1", True) for string in ("''", '""', "'x'", "", '""""""')),
+    (f"a = 1 # '\n{LONGER} = 1", True),
+    (f"a = 1.5 # 2.5.6\n{LONGEST} = 1.5", False),
+    # a string that does not end: nothing behind it is read
+    *((f"a = {quote}x\nb = {DEEPER}\n{LONGER} = 1", False) for quote in ("'", '"')),
+]
+
+
+@pytest.mark.parametrize(("text", "passes"), AT_THE_BOUND, ids=range(len(AT_THE_BOUND)))
+def test_at_the_very_bound(text: str, passes: bool) -> None:
+    assert (excess(text) is not None) is passes
+
+
 @given(documents())
 def test_toml_of_a_usual_shape_is_let_through(document: Document) -> None:
     assert excess(document.text) is None

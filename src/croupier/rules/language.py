@@ -143,8 +143,8 @@ class Reader:
             ):
                 return self.whole(node, -value)
             case _:
-                pass
-        raise self.fail(node, f"this is not allowed in a condition; allowed are {self.allowed}")
+                problem = f"this is not allowed in a condition; allowed are {self.allowed}"
+                raise self.fail(node, problem)
 
     def whole(self, node: ast.expr, value: int) -> Node:
         if abs(value) > MAX_NUMBER:
@@ -240,7 +240,7 @@ class Reader:
         )
 
     def label(self, node: ast.expr, fact: Fact) -> Node:
-        word = node.id if isinstance(node, ast.Name) else str(getattr(node, "value", ""))
+        word = node.id if isinstance(node, ast.Name) else str(ast.literal_eval(node))
         if word not in fact.labels:
             raise self.fail(
                 node, f"{word!r} is no label of {fact.name!r}{did_you_mean(word, fact.labels)}"

@@ -52,7 +52,7 @@ def excess(text: str) -> Excess | None:
         elif mark in "\"'":
             if end - start == 1:
                 return None  # a string that does not end: nothing behind it is ever read
-        elif mark != "#":
+        else:
             dots = 0
             if mark in "[{":
                 depth += 1

@@ -261,7 +261,7 @@ class SheetText:
         return self._at(problem, line, index - self.text.rfind("\n", 0, index))
 
     def _syntax(self, message: str) -> SheetError:
-        what, _, place = message.partition(" (at ")
+        what, _, place = message.rpartition(" (at ")  # the message may name a key that holds it
         if len(what) > _LONGEST_SHOWN:  # it names a key, which may be of any length
             what = what[:_LONGEST_SHOWN] + "…"
         line_text, _, column_text = place.rstrip(")").partition(", column ")
@@ -274,7 +274,7 @@ class SheetText:
     def _at(self, problem: str, line: int, column: int | None) -> SheetError:
         if self._lines is None:
             self._lines = self.text.split("\n")
-        shown = self._lines[line - 1] if line <= len(self._lines) else ""
+        shown = self._lines[line - 1]
         return SheetError(
             problem,
             origin=self.origin,
@@ -314,4 +314,4 @@ class SheetText:
         index = found[min(offset, len(found) - 1)]
         line_start = self.text.rfind("\n", 0, index) + 1
         line = self.text.count("\n", 0, index) + 1
-        return Place(line, index - line_start + 1, False, index)
+        return place._replace(line=line, column=index - line_start + 1)
