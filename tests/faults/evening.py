@@ -30,6 +30,7 @@ from croupier.service.local import now_ms, open_served
 from croupier.store import opening
 from croupier.table.decide import limits_record
 from croupier.web.desk import Desk, monotonic_ms
+from croupier.web.guard import Caller
 from croupier.web.socket import talk
 from tests.faults.disk import Disk, How
 from tests.faults.forking import serve
@@ -140,6 +141,8 @@ class Guest:
             self._play(message["table"], message["state"]["coup"])
         elif kind == "event" and message["event"] == "betting-opened":
             self._play(message["table"], message["coup"])
+        elif kind == "event" and message["event"] == "shoe-committed":
+            self._give_seed(message["table"], message["fair"]["shoe"])
         elif kind == "answer" and not message["ok"] and self._is_to_repeat(message):
             self.say(**self._asked[message["id"]])
         elif kind == "answer" and message["ok"] and self._chance.random() < 0.6:
@@ -151,6 +154,13 @@ class Guest:
         return (
             code == "not_recorded" and answer["id"] in self._asked and self._chance.random() < 0.5
         )
+
+    def _give_seed(self, table_id: str, shoe_id: str) -> None:
+        if self._chance.random() < 0.5:
+            self._key += 1
+            seed = f"{self._chance.getrandbits(32):x}"
+            key = f"{self._name}-{self._key}"
+            self.say(type="seed", id=key, table=table_id, shoe=shoe_id, seed=seed)
 
     def _play(self, table_id: str, coup_id: str) -> None:
         for _ in range(self._chance.randrange(1, 4)):
@@ -200,7 +210,9 @@ async def pass_by(
     talks = []
     for patron in known:
         guest = Guest(patron.id, told, steps, chance, before.get(patron.id, []))
-        talks.append(asyncio.create_task(talk(desk, patron, cast("Any", guest))))
+        (session, *_) = desk.patrons.sessions.of_person(patron.id)
+        caller = Caller(patron.id, "guest", session)
+        talks.append(asyncio.create_task(talk(desk, caller, cast("Any", guest))))
     copying = asyncio.create_task(asyncio.to_thread(steps.back_up, Path(given.directory)))
     await (meanwhile(desk) if meanwhile else asyncio.sleep(given.length_ms / 1_000))
     await copying

@@ -13,26 +13,29 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 import pytest
 
 from croupier.errors import StoreError
+from croupier.fair import deal_order
 from croupier.service.asks import ACTIONS, Answered, Ask
 from croupier.service.house import Answer
 from croupier.service.news import Look
 from croupier.store.chain import event_hash, genesis
 from croupier.store.records import LEDGER, Head
 from croupier.table.commands import Command
-from croupier.table.events import decode
+from croupier.table.events import SeedTaken, decode
 from croupier.table.evolve import evolve
 from croupier.table.state import TableState
 from croupier.table.views import TableView
 from croupier.web.shaping import TableShaper
+from croupier.web.telling import shape_event
 from tests.service.floors import BACCARAT, PICTURES, Full, World
 
 if TYPE_CHECKING:
+    from croupier.service.floor import Floor
     from croupier.store import Store
 
 WORLDS: Final = 1_000
@@ -41,6 +44,7 @@ _STEPS: Final = 24
 _SHAPED_EVERY: Final = 10
 """Of every so manyeth world the very messages are looked into."""
 _RUN: Final = 5
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
 _CARD: Final = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 _PATRONS: Final = ("ann", "bob", "cai")
 _BETS: Final = {
@@ -57,6 +61,7 @@ class Following:
         self._heads: dict[str, Head] = {}
         self.states: dict[str, TableState] = defaultdict(TableState)
         self.balances: Counter[str] = Counter()
+        self.receipts: dict[tuple[str, str], str] = {}
 
     def follow(self) -> None:
         """Take in what was written since the last time; each event hangs on the one before."""
@@ -70,7 +75,11 @@ class Following:
                 )
                 assert stored.hash == digest
                 if stream.startswith("table/"):
-                    evolve(self.states[stream], decode(stored.tag, stored.body))
+                    event = decode(stored.tag, stored.body)
+                    evolve(self.states[stream], event)
+                    if isinstance(event, SeedTaken):
+                        assert (event.shoe_id, event.patron_id) not in self.receipts
+                        self.receipts[event.shoe_id, event.patron_id] = event.receipt
                 elif stream == LEDGER:
                     self._book(json.loads(stored.body)["entries"])
             assert self._store.head(stream) == Head(version, digest)
@@ -81,6 +90,26 @@ class Following:
         for account, minor in entries:
             self.balances[account] += minor
             assert self.balances[account] >= 0 or not account.startswith(("patron:", "stake:"))
+
+
+class Coming(NamedTuple):
+    """A card that has not left its shoe."""
+
+    card: str
+    salt: str
+
+
+class Seed:
+    """A seed that a patron gives in a turn, and the receipt that he is told after it."""
+
+    def __init__(self, table_id: str, shoe_id: str, patron_id: str, text: str) -> None:
+        self.table_id, self.shoe_id, self.patron_id, self.text = table_id, shoe_id, patron_id, text
+        self.receipt: str | None = None
+
+    def give(self, floor: Floor) -> None:
+        """Give it, as a job of the turn."""
+        seeded = floor.give_seed(self.table_id, self.shoe_id, self.patron_id, self.text)
+        self.receipt = seeded.receipt
 
 
 class Play:
@@ -94,6 +123,8 @@ class Play:
             self.world.admit(patron_id, self.chance.choice((20_00, 1_000_00)))
         self.asked: list[Ask] = []
         self.accepted: set[str] = set()
+        self.receipts: dict[tuple[str, str], str] = {}
+        self._coming: dict[str, tuple[tuple[str | None, int], list[Coming]]] = {}
         self.following = Following(self.store)
         shaped = seed % _SHAPED_EVERY == 0
         tables = self.world.config.tables if shaped else ()
@@ -146,20 +177,28 @@ class Play:
         """A turn that is recorded."""
         asks = self.asks()
         looks = [Look(table_id, "ann") for table_id in (BACCARAT, PICTURES)]
-        turn = self.world.floor.turn(self.world.now, asks, looks)
+        seeds = self.seeds()
+        turn = self.world.floor.turn(
+            self.world.now, asks, looks, jobs=[seed.give for seed in seeds]
+        )
         self.world.floor.commit()
         self.promise(turn.answers)
+        for seed in seeds:
+            if seed.receipt is not None:
+                known = self.receipts.setdefault((seed.shoe_id, seed.patron_id), seed.receipt)
+                assert known == seed.receipt
         for seen in (*turn.seen, *turn.seats):
             self.leaks_nothing(seen.view)
             self.tells_nothing(seen.view.table_id, TableShaper.snapshot, seen)
         for item in turn.happenings:
             self.leaks_nothing(item.view)
-            self.tells_nothing(item.view.table_id, TableShaper.event, item)
+            self.tells_nothing(item.view.table_id, shape_event, item)
 
     def fail(self) -> None:
         """A turn that finds the disk full."""
         asks = self.asks()
-        turn = self.world.floor.turn(self.world.now, asks)
+        jobs = [seed.give for seed in self.seeds()]
+        turn = self.world.floor.turn(self.world.now, asks, jobs=jobs)
         self.store.full = True
         try:
             self.world.floor.commit()
@@ -205,23 +244,57 @@ class Play:
         """Wagers that somebody was told are recorded."""
         self.accepted |= {item.wager_id for answer in answers for item in answer.placed}
 
+    def seeds(self) -> list[Seed]:
+        """Seeds of this turn: for the shoe in use or one of long ago, by old and new patrons."""
+        made = []
+        for _ in range(self.chance.choice((0, 0, 1, 2))):
+            table_id = self.chance.choice((BACCARAT, PICTURES))
+            shoe_id = self.world.state(table_id).shoe_id
+            if self.receipts and self.chance.random() < 0.2:
+                shoe_id, _ = self.chance.choice(list(self.receipts))
+            text = self.chance.choice(("clover", "88", "no seed", ""))
+            made.append(Seed(table_id, shoe_id, self.chance.choice(_PATRONS), text))
+        return made
+
+    def coming(self, table_id: str) -> list[Coming]:
+        """The cards that the shoe in use still holds, in the order in which they will leave."""
+        state = self.world.state(table_id)
+        committed = state.committed
+        if committed is None:
+            return []
+        known, coming = self._coming.get(table_id, ((None, 0), []))
+        if known == (state.shoe_id, state.version):
+            return coming
+        shoe = self.world.house.shoe_in_use(table_id)
+        seeds = [given.seed for given in committed.seeds.values()]
+        places = deal_order(shoe.root, len(shoe.order), seeds)
+        left = places[committed.place.position_index :]
+        coming = [Coming(str(shoe.order[place]), shoe.salt(place).hex()) for place in left]
+        self._coming[table_id] = (state.shoe_id, state.version), coming
+        return coming
+
     def leaks_nothing(self, view: TableView) -> None:
-        """No card that has not left the shoe is in a view."""
-        shoe = self.world.state(view.table_id).shoe
-        if shoe is not None and shoe.left_count > 1:
-            coming = " ".join(map(str, shoe.order[shoe.position_index :]))
-            assert coming not in repr(view)
-            assert "shoe-loaded" not in repr(view)
+        """Nothing of what the shoe still holds is in a view."""
+        coming = self.coming(view.table_id)
+        if len(coming) > 1:
+            shoe = self.world.house.shoe_in_use(view.table_id)
+            text = repr(view)
+            assert " ".join(each.card for each in coming) not in text
+            assert " ".join(map(str, shoe.order)) not in text
+            assert shoe.secret.hex() not in text
 
     def tells_nothing(self, table_id: str, shape: Callable[..., object], told_of: object) -> None:
-        """No message has the next cards of the shoe, in whatever form."""
-        shaper, shoe = self.shapers.get(table_id), self.world.state(table_id).shoe
-        if shaper is None or shoe is None or shoe.left_count < _RUN:
+        """No message has the next cards of the shoe, in whatever form, or what proves them."""
+        shaper, coming = self.shapers.get(table_id), self.coming(table_id)
+        if shaper is None or len(coming) < _RUN:
             return
         message = msgspec.json.encode(shape(shaper, told_of)).decode()
         told = "".join(_CARD.findall(message))
-        coming = shoe.order[shoe.position_index : shoe.position_index + _RUN]
-        assert "".join(map(str, coming)) not in told
+        assert "".join(each.card for each in coming[:_RUN]) not in told
+        shoe = self.world.house.shoe_in_use(table_id)
+        secrets = {shoe.secret.hex(), *(each.salt for each in coming)}
+        assert not secrets & set(_HASH.findall(message))
+        assert "sealed" not in message
 
     def check(self) -> None:
         """What holds after every step."""
@@ -237,6 +310,8 @@ class Play:
             for table_id in (BACCARAT, PICTURES)
             for wager_id in self.world.state(table_id).wagers
         }
+        given = self.following.receipts
+        assert all(given[seed] == told for seed, told in self.receipts.items())
         position = self.store.position()
         assert {wager_id for wager_id, _ in position.open_wagers()} == in_play
         for wager_id in self.accepted - in_play:
@@ -262,15 +337,17 @@ def test_nobody_loses_a_cent_whatever_happens(group: int) -> None:
 
 def test_a_world_sees_what_it_is_to_see() -> None:
     """Over some worlds everything happens: wagers placed, settled, refunded, restarts."""
-    placed, ended = 0, set()
+    placed, ended, receipts = 0, set(), 0
     for seed in range(20):
         play = Play(seed)
         for _ in range(_STEPS):
             play.step()
         placed += len(play.accepted)
+        receipts += len(play.receipts)
         for wager_id in play.accepted:
             for kind in ("post", "void"):
                 if play.store.transfer(f"{wager_id}:{kind}"):
                     ended.add(kind)
     assert placed > 50
+    assert receipts > 20
     assert ended == {"post", "void"}

@@ -17,6 +17,7 @@ from croupier.client import Client
 from croupier.errors import StoreError
 from croupier.service.local import now_ms, open_served
 from croupier.web.desk import Desk, monotonic_ms
+from croupier.web.guard import Caller
 from croupier.web.logs import set_up
 from croupier.web.socket import talk
 from tests.served import address_in
@@ -179,7 +180,8 @@ def test_a_reader_who_is_cut_off_is_told(tmp_path: Path, monkeypatch: pytest.Mon
         desk.start()
         patron, _ = await desk.admit_guest()
         stalled: Any = Stalled()
-        await talk(desk, patron, stalled)
+        (session,) = desk.patrons.sessions.of_person(patron.id)
+        await talk(desk, Caller(patron.id, "guest", session), stalled)
         await desk.stop()
         return patron.id, stalled.closed
 
