@@ -36,6 +36,7 @@ __all__ = [
     "Limit",
     "LimitSet",
     "Period",
+    "check_value",
     "evolve",
     "exclude",
     "months_later_ms",
@@ -190,7 +191,7 @@ def set_limit(
     Raises:
         NotationError: a value that this limit cannot have.
     """
-    _check_value(limit, value)
+    check_value(limit, value)
     bound = care.bound(limit, now_ms)
     if value == bound.value:
         if bound.later is None:
@@ -203,7 +204,8 @@ def set_limit(
     return LimitSet(patron_id, by, str(limit), value, now_ms + LOOSER_AFTER_MS)
 
 
-def _check_value(limit: Limit, value: int | None) -> None:
+def check_value(limit: Limit, value: int | None) -> None:
+    """Raise NotationError for a value that a limit cannot have."""
     least, most = (1, MAX_MINUTES) if limit.kind in _BY_TIME else (0, MAX_MINOR)
     if value is not None and not least <= value <= most:
         unit = "minutes" if limit.kind in _BY_TIME else "minor units"

@@ -6,7 +6,7 @@ records it: asks of the same turn are judged by it, and with a turn that fails i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from croupier.ledger import patron
@@ -16,6 +16,7 @@ from croupier.service.care import (
     CareEvent,
     Limit,
     Period,
+    check_value,
     evolve,
     exclude,
     set_limit,
@@ -127,6 +128,13 @@ class CareBook:
         """
         care, now_ms = self.care(patron_id), self._house.now_ms()
         self._note(set_limit(care, patron_id, by or patron_id, limit, value, now_ms), now_ms)
+
+    def set_limits(self, patron_id: str, asked: Mapping[Limit, int | None]) -> None:
+        """Make limits so, all of them or none; raises NotationError likewise."""
+        for limit, value in asked.items():
+            check_value(limit, value)
+        for limit, value in asked.items():
+            self.set_limit(patron_id, limit, value)
 
     def take_break(self, patron_id: str, hours: int, by: str | None = None) -> None:
         """Let a patron bet nothing for so many hours; durable likewise.

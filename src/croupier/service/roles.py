@@ -71,6 +71,11 @@ POST /api/tables/{table}/seeds        -   yes    yes      -           -       - 
 GET /api/tables/{table}/coups         -   yes    yes    yes         yes     yes           yes
 GET /api/statement                    -   yes    yes      -           -       -             -
 GET /api/statement.csv                -   yes    yes      -           -       -             -
+GET /api/me/care                      -   yes    yes      -           -       -             -
+PUT /api/me/care/limits               -   yes    yes      -           -       -             -
+POST /api/me/care/pause               -   yes    yes      -           -       -             -
+POST /api/me/care/exclude             -   yes    yes      -           -       -             -
+POST /api/me/care/seen                -   yes    yes      -           -       -             -
 
 POST /api/register                    -   yes      -      -           -       -             -
 POST /api/login                     yes   yes    yes    yes         yes     yes           yes

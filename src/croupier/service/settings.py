@@ -35,6 +35,7 @@ USUAL_LEVELS: Final[Mapping[Log, Level]] = {"plain": "warning", "json": "info"}
 """From where on things are told unless somebody says otherwise."""
 
 MAX_RATE: Final = 1_000_000
+REMIND_MINUTES: Final = (5, 24 * 60)
 
 
 class Settings(NamedTuple):
@@ -51,6 +52,9 @@ class Settings(NamedTuple):
         tries_per_minute: how often a password or a link may be tried from one address; 0 for any
             number.
         names_host: whether the host was written, and is not only the usual one.
+        care: whether patrons can limit themselves where only play money is at stake.
+        remind_minutes: after how long the house tells a patron how his session goes; None for
+            never, or for as often as he wants.
     """
 
     host: str = "127.0.0.1"
@@ -63,6 +67,8 @@ class Settings(NamedTuple):
     asks_per_second: int = 0
     tries_per_minute: int = 0
     names_host: bool = False
+    care: bool = True
+    remind_minutes: int | None = None
 
     def guest_balance_minor(self, currency: str) -> int:
         """What a new guest gets in a currency."""
@@ -85,6 +91,8 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     guests_per_minute_in_all: int = 1_200
     asks_per_second: int = 20
     tries_per_minute: int = 20
+    care: bool = True
+    remind_minutes: int = 0
 
 
 def check_host(host: str) -> None:
@@ -115,12 +123,18 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     for key, rate in rates.items():
         if not 0 <= rate <= MAX_RATE:
             raise DataError(f"house: {key} is {rate}; use 1 to {MAX_RATE}, or 0 for no limit")
+    least, most = REMIND_MINUTES
+    if written.remind_minutes and not least <= written.remind_minutes <= most:
+        raise DataError(
+            f"house: remind-minutes is {written.remind_minutes}; use {least} to {most}, or 0"
+        )
     balances = _balances(written.guest_balance, currencies)
     where = (host, written.port, written.lan, written.log)
     asks = written.asks_per_second
     guests = (written.guests_per_minute, written.guests_per_minute_in_all)
     tries = written.tries_per_minute
-    return Settings(*where, balances, *guests, asks, tries, written.host is not None)
+    cared = (written.care, written.remind_minutes or None)
+    return Settings(*where, balances, *guests, asks, tries, written.host is not None, *cared)
 
 
 def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:

@@ -31,6 +31,7 @@ from croupier.version import __version__
 from croupier.web import messages as m
 from croupier.web.account_desk import AccountDesk, Parts
 from croupier.web.account_office import AccountOffice
+from croupier.web.care_desk import CareDesk
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
 from croupier.web.rates import Door, Rate
@@ -80,6 +81,14 @@ class Desk:
         self._asks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self._looks = Rate(settings.asks_per_second, 1_000, clock_ms)
         self.patrons.load()
+        self.care = CareDesk(
+            house,
+            self.floor.purses,
+            lambda patron_id: now_ms() - self.session_ms(patron_id),
+            self.patrons.currencies,
+            on=settings.care,
+            remind_minutes=settings.remind_minutes,
+        )
         tries = settings.tries_per_minute
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
         self.accounts = AccountDesk(parts)
@@ -90,6 +99,7 @@ class Desk:
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
+        self.care.attach(self.runner, self.reads)
         self._edges: dict[str, m.TableEdges] = {}
         self._edges_lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -219,6 +229,7 @@ class Desk:
                 lambda: patrons.keep(patron.id) if fresh and fresh[0] else None,
             )
         )
+        await self.care.prepare(patron.id)
 
     def is_here(self, patron_id: str) -> None:
         """A patron does something, or leaves: until now he was here."""

@@ -16,7 +16,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from croupier.version import __version__
-from croupier.web import account_routes, frames, routes, shoes, strict
+from croupier.web import account_routes, care, frames, routes, shoes, strict
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
@@ -94,6 +94,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     description: Operation({200: "application/json"}),
     **shoes.OPERATIONS,
     **account_routes.OPERATIONS,
+    **care.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)
@@ -137,7 +138,7 @@ def _encoded() -> bytes:
 
 
 def _said(route: HTTPRouteHandler, operation: Operation, path: str) -> dict[str, Any]:
-    changes = "POST" in route.http_methods
+    changes = not route.http_methods.isdisjoint(("POST", "PUT"))
     parameters = [
         {"name": name, "in": "query", "required": False, "schema": schema}
         for name, schema in operation.query.items()

@@ -14,6 +14,7 @@ from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
+from croupier.service.care_rules import CODES as CARE_CODES
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
 from croupier.service.news import Result, Seen
@@ -25,6 +26,7 @@ from croupier.table.state import Round
 from croupier.table.views import FairView, TableView
 from croupier.table.wagers import limits_of
 from croupier.web import messages as m
+from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.tallies import Tallies
 from croupier.web.words import (
@@ -300,6 +302,8 @@ class TableShaper:
 
     def refusal(self, refusal: Refusal) -> m.Refused:
         """Why something was not done."""
+        if refusal.code in CARE_CODES:
+            return care_refused(refusal, self.config.currency)
         amounts: dict[str, str | int] = {
             name: value if name == "count" else self._money(value)
             for name, value in refusal.amounts.items()
