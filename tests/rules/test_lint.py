@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.catalog import load_sheet, shipped_sheets
+from croupier.games.catalog import library, load_sheet, shipped_sheets
 from croupier.games.rulebook import Rulebook
 from croupier.rules.finding import LEVELS, Finding
 from croupier.rules.lint import lint
@@ -111,6 +111,8 @@ def test_side_bets_that_need_a_main_bet_where_there_is_one_are_no_fault() -> Non
     assert "no-main-bet" not in {one.code for one in findings_of(needing)}
     without = needing.replace("\nmain = true", "\nmain = false")
     assert "no-main-bet" in {one.code for one in findings_of(without)}
+    none_needed = BACCARAT.replace("\nmain = true", "\nmain = false")
+    assert "no-main-bet" not in {one.code for one in findings_of(none_needed)}
 
 
 def test_a_chain_of_definitions_is_used_as_a_whole() -> None:
@@ -131,6 +133,7 @@ BOUNDS = [
     ),
     ("the most stake is all a patron may have", LIMITS.replace('"7"', '"2000"')),
     ("the most may cost all that the house bears", LIMITS.replace('"7"', '"20000"')),
+    ("a patron may have all that the table may", LIMITS.replace('"2000"', '"9000"')),
 ]
 
 
@@ -144,6 +147,60 @@ def test_at_a_bound_nothing_is_wrong(what: str, limits: str) -> None:
         ("warning", "limit-unused"),
         ("warning", "liability-small"),
     }
+
+
+def test_a_bet_that_nothing_decides_costs_nothing() -> None:
+    never = BACCARAT.replace(', commission = "5%"', "") + bet("x", ("cards == 7", "50:1"))
+    limits = LIMITS.replace('"20000"', '"1000"').replace("banker = {", 'banker = { min = "5",')
+    found = [one for one in findings_of(never + limits) if one.code == "liability-small"]
+    assert found == []
+    assert "tier-unreachable" in {one.code for one in findings_of(never + limits)}
+
+
+def test_the_shared_readings_name_shared_sources() -> None:
+    """So that only a sheet's own readings can name a document that is no source."""
+    shared = library()
+    named = {document for one in shared.readings.values() for document in one.documents}
+    assert named
+    assert named <= set(shared.sources)
+
+
+def test_a_departure_is_shown_at_the_games_table_whatever_else_is_set() -> None:
+    text = BACCARAT.replace("DDDDDDDDSD D", "DDDDDDDDDD D").replace(
+        "decks = 8", 'allow_negative_edge = true\ninterruption = "refund-undealt"\ndecks = 8'
+    )
+    (found,) = (one for one in findings_of(text) if one.code == "non-standard")
+    assert found.source_line == "[tableau]"
+
+
+OVERLAPS = bet(
+    "x",
+    ("cards == 4 and player == 9", "3:1"),
+    ("cards == 4 and banker == 9", "2:1"),
+    ("cards == 4", "3:1"),
+    ("player > 7", "8:1"),
+)
+
+
+def test_an_overlap_tells_how_often_what_comes_first_and_what_that_pays() -> None:
+    """Of totals, four cards show 36 pairs with a natural and 4 of 6 and 7, where both stand."""
+    named = OVERLAPS.replace('{ when = "player > 7"', '{ name = "high", when = "player > 7"')
+    told = [one.message for one in findings_of(BACCARAT + named) if one.code == "tier-overlap"]
+    assert [message.partition(", for example")[0] for message in told] == [
+        "tier 2 of 'x' also holds where tier 1 decides, on 1 of its 10 combinations",
+        # not where tier 1 decides: it pays the same
+        "tier 3 of 'x' also holds where tier 2 decides, on 9 of its 9 combinations",
+        "tier 4 of 'x' (high) also holds where tier 1 decides, on 10 of its 10 combinations",
+        "tier 4 of 'x' (high) also holds where tier 2 decides, on 1 of its 9 combinations",
+        "tier 4 of 'x' (high) also holds where tier 3 decides, on 9 of its 21 combinations",
+    ]
+    assert [message.partition("; ")[2] for message in told] == [
+        "tier 1 comes first and pays 3:1",
+        "tier 2 comes first and pays 2:1",
+        "tier 1 comes first and pays 3:1",
+        "tier 2 comes first and pays 2:1",
+        "tier 3 comes first and pays 3:1",
+    ]
 
 
 def test_a_bet_of_several_boxes_is_told_once() -> None:

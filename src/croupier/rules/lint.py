@@ -19,8 +19,8 @@ from croupier.rules.sheet import LANGUAGES, Sheet
 from croupier.rules.source import Path, SheetText
 
 _COMMON = frozenset(
-    "id version game name decks ruling_profile side_bets_need_main readings "
-    "shoe fact define sources reading bet limits rounding".split()
+    "id version game name decks ruling_profile interruption side_bets_need_main "
+    "allow_negative_edge readings shoe fact define sources reading bet limits rounding".split()
 )
 """The keys of a sheet that are not a game's own."""
 
@@ -115,18 +115,13 @@ def _lint_sources(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> None:
         if key not in named:
             problem = f"nothing comes from the source {key!r}; take it out"
             report.add(WARNING, "source-unused", ("sources", key), problem)
-    own = {reading["id"]: index for index, reading in enumerate(raw.get("reading", []))}
-    listed: list[str] = raw.get("readings", [])
-    for reading in sheet.readings:
-        place: Path = ("readings",)
-        if reading.id in own:
-            place = ("reading", own[reading.id], "documents")
-        elif reading.id in listed:
-            place = ("readings", listed.index(reading.id))
-        for document in reading.documents:
+    for index, reading in enumerate(raw.get("reading", [])):
+        for document in reading["documents"]:
             if document not in sheet.sources:
-                problem = f"the reading {reading.id!r} names {document!r}, which is no source"
+                problem = f"the reading {reading['id']!r} names {document!r}, which is no source"
+                place = ("reading", index, "documents")
                 report.add(WARNING, "document-unknown", place, f"{problem}; add it to [sources]")
+    listed: list[str] = raw.get("readings", [])
     for index, word in enumerate(listed):
         if word in listed[:index]:
             problem = f"the reading {word!r} is listed twice; list it once"
@@ -137,7 +132,7 @@ def _lint_departures(report: Findings, sheet: Sheet, raw: dict[str, Any]) -> Non
     cells = sheet.deal_rules.departures()
     if not cells:
         return
-    own = next((key for key in raw if key not in _COMMON), sheet.game.id)
+    own = next(key for key in raw if key not in _COMMON)  # what departs is written there
     problem = f"non-standard: {', '.join(cells)} differ from the standard rules of {sheet.game.id}"
     report.add(WARNING, "non-standard", (own,), problem)
 
