@@ -11,7 +11,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.errors import ShoeError
 from croupier.fair import FairShoe, ShoeName, deal_order, draw_shoe, seeds_digest
-from croupier.fair.shoe import LEAST_RANDOM_BYTES, leaf_of, salt_of
+from croupier.fair.shoe import LEAST_RANDOM_BYTES, leaves_of, salt_of
 from croupier.fair.words import below_from_words, words_of
 from croupier.shoe import Entropy, below_from_bytes, decks_of_cards, shuffled
 from tests.fair.shoes import entropy, shoe_of
@@ -95,7 +95,7 @@ def test_a_salt_tells_nothing_of_another_and_hides_its_card() -> None:
     shoe = shoe_of()
     assert len({salt_of(shoe.secret, index) for index in range(52)}) == 52
     guesses = {
-        leaf_of(ShoeName("1", "s-1", 1), 52, 0, card, salt_of(shoe.secret, 1)) for card in DECK
+        leaves_of(ShoeName("1", "s-1", 1), 52)(0, card, salt_of(shoe.secret, 1)) for card in DECK
     }
     assert shoe.leaves[0] not in guesses
 
@@ -113,6 +113,6 @@ def test_a_shoe_without_cards_is_refused() -> None:
 
 def test_a_leaf_says_of_how_many_it_is() -> None:
     """Else a shoe could be told to be of another size than the one committed to."""
-    assert leaf_of(ShoeName("1", "s", 1), 52, 0, DECK[0], bytes(32)) != leaf_of(
-        ShoeName("1", "s", 1), 104, 0, DECK[0], bytes(32)
-    )
+    assert leaves_of(ShoeName("1", "s", 1), 52)(0, DECK[0], bytes(32)) != leaves_of(
+        ShoeName("1", "s", 1), 104
+    )(0, DECK[0], bytes(32))

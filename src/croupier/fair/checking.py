@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from croupier.cards import Card
 from croupier.fair.mixing import deal_order, receipts, seeds_digest
-from croupier.fair.shoe import FairShoe, leaf_of
+from croupier.fair.shoe import FairShoe, leaves_of
 from croupier.fair.transcript import OpenedCard, Transcript
 from croupier.fair.tree import root_by_path
 from croupier.shoe import decks_of_cards
@@ -126,7 +126,7 @@ def _cards_fault(found: Transcript) -> Fault | None:
 
 def _root_of(found: Transcript, card: OpenedCard, count: int) -> bytes | None:
     salt = bytes.fromhex(card.salt)
-    leaf = leaf_of(found.name, count, card.place, Card.parse(card.card), salt)
+    leaf = leaves_of(found.name, count)(card.place, Card.parse(card.card), salt)
     return root_by_path(leaf, card.place, count, [bytes.fromhex(beside) for beside in card.path])
 
 

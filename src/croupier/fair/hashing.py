@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 
-__all__ = ["digest", "number"]
+__all__ = ["digest", "digest_begun", "number"]
 
 
 def number(value: int) -> bytes:
@@ -12,13 +14,31 @@ def number(value: int) -> bytes:
     return value.to_bytes(8)
 
 
+def _fields(fields: tuple[bytes, ...]) -> bytes:
+    """Fields one after the other, each with its length before it."""
+    return b"".join([part for field in fields for part in (len(field).to_bytes(8), field)])
+
+
 def digest(purpose: str, *fields: bytes) -> bytes:
     """SHA-256 over a purpose and fields, each with its length before it.
 
     So no two lists of fields look alike, and no hash made for one purpose serves another.
     """
-    whole = sha256()
-    for field in (f"croupier/fair/{purpose}/1".encode(), *fields):
-        whole.update(number(len(field)))
-        whole.update(field)
-    return whole.digest()
+    return sha256(_fields((_name(purpose), *fields))).digest()
+
+
+def digest_begun(purpose: str, *fields: bytes) -> Callable[..., bytes]:
+    """The same where many begin alike: gives what hashes the fields that follow."""
+    begun = sha256(_fields((_name(purpose), *fields)))
+
+    def end(*more: bytes) -> bytes:
+        whole = begun.copy()
+        whole.update(_fields(more))
+        return whole.digest()
+
+    return end
+
+
+@cache
+def _name(purpose: str) -> bytes:
+    return f"croupier/fair/{purpose}/1".encode()

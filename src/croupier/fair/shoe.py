@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from croupier.cards import Card
 from croupier.errors import ShoeError
-from croupier.fair.hashing import digest, number
+from croupier.fair.hashing import digest_begun, number
 from croupier.fair.tree import levels_of, path_in
 from croupier.fair.words import WORD_BYTES, below_from_words, words_of
 from croupier.shoe import Entropy, decks_of_cards, shuffled
@@ -20,7 +20,7 @@ __all__ = [
     "FairShoe",
     "ShoeName",
     "draw_shoe",
-    "leaf_of",
+    "leaves_of",
     "salt_of",
 ]
 
@@ -49,10 +49,11 @@ class ShoeName(NamedTuple):
     number: int
 
 
-def leaf_of(name: ShoeName, card_count: int, index: int, card: Card, salt: bytes) -> bytes:
-    """What stands in the tree for a card at a place of a shoe of so many."""
+def leaves_of(name: ShoeName, card_count: int) -> Callable[[int, Card, bytes], bytes]:
+    """What stands in the tree of a shoe of so many cards, for a place, its card and its salt."""
     names = name.table_id.encode(), name.shoe_id.encode(), number(name.number)
-    return digest("leaf", *names, number(card_count), number(index), str(card).encode(), salt)
+    end = digest_begun("leaf", *names, number(card_count))
+    return lambda index, card, salt: end(number(index), str(card).encode(), salt)
 
 
 class FairShoe:
@@ -73,10 +74,10 @@ class FairShoe:
 
     @cached_property
     def _tree(self) -> tuple[tuple[bytes, ...], ...]:
-        count = len(self.order)
+        leaf = leaves_of(self.name, len(self.order))
         return levels_of(
             [
-                leaf_of(self.name, count, index, card, salt_of(self.secret, index))
+                leaf(index, card, salt_of(self.secret, index))
                 for index, card in enumerate(self.order)
             ]
         )
