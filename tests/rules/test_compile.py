@@ -15,7 +15,7 @@ from croupier.rules.facts import Key
 from croupier.rules.sheet import LOSE, Bet
 from tests.rules.expressions import as_python
 from tests.rules.random_sheets import baccarat_sheets, deals, pictures_sheets
-from tests.rules.samples import HEAD, PICTURES_HEAD, TABLEAU, bet, book_of, sheet_of
+from tests.rules.samples import BACCARAT, HEAD, PICTURES_HEAD, TABLEAU, bet, book_of, sheet_of
 
 slow = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
@@ -175,6 +175,63 @@ def test_too_much_work_is_refused() -> None:
         SheetError, match=r"steps to compile, over the limit of 8388608; use fewer ti"
     ):
         compile_sheet(sheet_of(HEAD + TABLEAU + "".join(texts)))
+
+
+# each cap, what the sheet below has of it, and what is said of one more
+CAPS = [
+    (
+        "EVALUATION_CAP",
+        100,
+        (
+            "the bet 'banker' reads banker, player: 100 combinations, over the limit of 99; split it "
+            "or use fewer facts"
+        ),
+    ),
+    (
+        "KEY_CAP",
+        100,
+        "its bets read player, banker: 100 keys, over the limit of 99; use fewer or smaller facts",
+    ),
+    (
+        "TABLE_CAP",
+        200,
+        (
+            "its bets read player, banker: 100 keys for each of 2 bets; use fewer bets or smaller "
+            "facts"
+        ),
+    ),
+    (
+        "EFFORT_CAP",
+        100 * (3 + 3) + 10 * 3,  # two conditions of three parts, and one on Player's total
+        (
+            "its bets ask for 630 steps to compile, over the limit of 629; use fewer tiers, or fewer "
+            "facts in a bet"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("cap", "has", "problem"), CAPS, ids=[row[0] for row in CAPS])
+def test_a_sheet_may_have_all_of_a_cap_and_no_more(
+    cap: str, has: int, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = sheet_of(BACCARAT + bet("x", ("player == 9", "1:1")))
+    monkeypatch.setattr(compiling, cap, has)
+    assert compile_sheet(sheet).keys
+    monkeypatch.setattr(compiling, cap, has - 1)
+    with pytest.raises(SheetError) as caught:
+        compile_sheet(sheet)
+    assert str(caught.value) == f"trial.toml: {problem}"
+
+
+def test_a_key_that_no_coup_has_is_told_with_the_sheet() -> None:
+    sheet = sheet_of(HEAD + TABLEAU + bet("x", ("player_two == 9 and cards == 6", "1:1")))
+    table = compile_sheet(sheet)
+    key = table.space.pack({"player_two": 9, "cards": 6})
+    assert key not in table.keys
+    with pytest.raises(SheetError) as caught:
+        table.pay(sheet.bet("x"), key)
+    assert str(caught.value) == f"trial: no coup has key {key}"
 
 
 def test_what_is_just_within_the_limits_compiles() -> None:

@@ -341,6 +341,17 @@ def test_a_library_is_read_as_strictly(text: str, problem: str) -> None:
     assert caught.value.problem.startswith(problem)
 
 
+def test_whether_a_bet_is_a_main_one_holds_for_each_of_its_boxes() -> None:
+    for text, main in ((PICTURES, True), (PICTURES.replace("main = true", "main = false"), False)):
+        bets = sheet_of(text).bets.values()
+        assert len(bets) > 1
+        assert {one.main for one in bets} == {main}
+
+
+def test_a_name_in_an_unknown_language_is_the_english_one() -> None:
+    assert Names("Tie", "Hòa", "和").get("fr") == Names("Tie").get("vi") == "Tie"
+
+
 def test_a_sheet_keeps_its_text_and_reads_the_same_again() -> None:
     sheet: Sheet = sheet_of(PICTURES)
     again = parse_sheet(sheet.text, sheet.origin)

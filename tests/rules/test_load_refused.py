@@ -67,6 +67,12 @@ REFUSED: list[tuple[str, str, str, str]] = [
     # the shoe
     (BACCARAT, '"first-card"', '^"frist-card"', "'burn' cannot be 'frist-card'; did you mean"),
     (BACCARAT, "coup_burn = 1", "coup_burn = ^11", "'coup_burn' must be a whole number from 0 to"),
+    (
+        BACCARAT,
+        "cut_card",
+        "after_cut = ^11\ncut_card",
+        "'after_cut' must be a whole number from 0",
+    ),
     (BACCARAT, "cut_card = 14", "cut_card = ^416", "'cut_card' must be a whole number from 0 to"),
     (
         BACCARAT,
@@ -102,7 +108,16 @@ REFUSED: list[tuple[str, str, str, str]] = [
     ),
     (BACCARAT, "main = true", 'each = ^"box"', "'each' cannot be 'box'"),
     (PICTURES, 'each = "box"', 'each = ^"boxes"', "'each' cannot be 'boxes'; did you mean 'box'?"),
-    (PICTURES, 'each = "box"\n', "", "the bet reads 'box' of a box; add each = \"box\""),
+    (
+        PICTURES,
+        'id = "{box}_win"\neach = "box"\n',
+        'id = ^"{box}_win"\n',
+        "the bet reads 'box' of a box; add each = \"box\"",
+    ),
+    (BACCARAT, 'id = "banker"', 'id = ^"x_{box}"', "'x_{box}' is not an id"),
+    (BACCARAT, 'id = "banker"', 'id = ^"XXXX"', "'XXXX' is not an id"),
+    (BACCARAT, 'id = "trial"', 'id = ^"XXXX"', "'XXXX' is not an id"),
+    (HEAD + TABLEAU, TABLEAU, TABLEAU + '^[[bet]]\nid = "a"\ntiers = []\n', "[bet] needs at least"),
     (PICTURES, '"{box}_win"', '^"win"', 'with each = "box" the id must hold {box} once'),
     (PICTURES, '"{box}_win"', '^"{box}_{box}"', 'with each = "box" the id must hold {box} once'),
     (PICTURES, '"{box}_win"', '^"{box} Win!"', "'{box} Win!' is not an id"),
@@ -188,7 +203,18 @@ REFUSED: list[tuple[str, str, str, str]] = [
     ),
     (BACCARAT, BANKER, BANKER + '[rounding]\n^wins = "up"\n', "unknown key 'wins'; did you mean"),
     # limits
-    (BACCARAT, BANKER, BANKER + LIMITS.replace("[limits.USD]", "[limits.^usd]"), ""),
+    (
+        BACCARAT,
+        BANKER,
+        BANKER + LIMITS.replace("[limits.USD]", "^[limits.usd]"),
+        "'usd' is not a currency; write its code",
+    ),
+    (
+        BACCARAT,
+        BANKER,
+        BANKER + LIMITS.replace("[limits.USD]", '^[limits."USD/2"]'),
+        "write 'USD' for this currency",
+    ),
     (
         BACCARAT,
         BANKER,

@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import SheetError
+from croupier.games.catalog import library
 from croupier.games.rulebook import recorded_rulebook
 from croupier.rules import load as loading
+from croupier.rules.load import load_library
 from croupier.rules.load_facts import MAX_FACTS
+from croupier.rules.sheet import Names
 from croupier.rules.texts import (
     MAX_ID_CHARS,
     MAX_NAME_CHARS,
@@ -275,6 +278,46 @@ def test_a_record_keeps_profiles_that_are_gone() -> None:
     text = BACCARAT.replace("decks = 8", 'decks = 8\nruling_profile = "old"')
     assert "'ruling_profile' cannot be 'old'" in refusal(text).problem
     assert recorded_rulebook(text, "record").sheet.ruling_profile == "old"
+
+
+def test_a_record_names_no_profile_where_it_had_none() -> None:
+    assert recorded_rulebook(BACCARAT, "record").sheet.ruling_profile == "house"
+
+
+def test_a_record_keeps_the_sources_and_readings_that_are_left() -> None:
+    """Each name that is gone alone: those behind it are still found."""
+    text = BACCARAT.replace("decks = 8", 'decks = 8\nreadings = ["R1", "gone", "R2"]')
+    text = text.replace('source = "D0"', 'source = "old law"', 1)
+    assert "unknown source 'old law'" in refusal(text).problem
+    sheet = recorded_rulebook(text, "record").sheet
+    assert [one.id for one in sheet.readings] == ["R1", "R2"]
+    assert sheet.sources["old law"] == Names("old law")
+    assert sheet.sources["D0"] == library().sources["D0"]
+    assert [one.source for one in sheet.bets["banker"].tiers] == ["old law", "D0"]
+
+
+@pytest.mark.parametrize("name", ["a\\u0007", "x" * (MAX_ID_CHARS + 1)])
+def test_a_name_that_is_defined_is_a_text_like_others(name: str) -> None:
+    error = refusal(BACCARAT.replace("[tableau]", f'[define]\n"{name}" = "cards"\n[tableau]'))
+    assert error.source_line == f'"{name}" = "cards"'
+    assert error.problem.partition(" ")[2].startswith(
+        ("holds U+0007", f"has {MAX_ID_CHARS + 1} char")
+    )
+
+
+def test_the_shared_texts_are_looked_at_as_well() -> None:
+    for text in ('[sources]\nx = "a\\u0007"\n', f'[sources]\nx = "{"a" * 3_000}"\n'):
+        with pytest.raises(SheetError) as caught:
+            load_library(text, "library.toml")
+        assert "'x' h" in caught.value.problem
+        assert caught.value.line == 2
+
+
+@pytest.mark.parametrize(("char", "what"), [("\n", "a line break"), ("\t", "a tab")])
+def test_layout_is_named_where_it_is_not_wanted(char: str, what: str) -> None:
+    problem = f"holds {what}; write it on one line, with spaces"
+    assert unfit(f"ab{char}c", 4) == (2, problem)
+    assert unfit(f"ab{char}c", 4, prose=True) is None
 
 
 def test_half_a_character_is_refused_wherever_it_stands() -> None:

@@ -163,11 +163,9 @@ class Section:
             raise self.error(key, problem)
         return value
 
-    def texts(
-        self, key: str, default: tuple[str, ...] | None = None, *, most: int = MAX_NAME_CHARS
-    ) -> tuple[str, ...]:
+    def texts(self, key: str, *, most: int = MAX_NAME_CHARS) -> tuple[str, ...]:
         """A list of strings, each of at most `most` characters that a screen can show."""
-        value: object = self._get(key, list, "a list of texts", list(default or ()) or None)
+        value: object = self._get(key, list, "a list of texts", None)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.error(key, f"{key!r} must be a list of texts")
         for index, item in enumerate(value):
