@@ -183,8 +183,8 @@ CAPS = [
         "EVALUATION_CAP",
         100,
         (
-            "the bet 'banker' reads banker, player: 100 combinations, over the limit of 99; split it "
-            "or use fewer facts"
+            "the bet 'banker' reads banker, player: 100 combinations, over the limit of 99; split "
+            "it or use fewer facts"
         ),
     ),
     (
@@ -204,8 +204,8 @@ CAPS = [
         "EFFORT_CAP",
         100 * (3 + 3) + 10 * 3,  # two conditions of three parts, and one on Player's total
         (
-            "its bets ask for 630 steps to compile, over the limit of 629; use fewer tiers, or fewer "
-            "facts in a bet"
+            "its bets ask for 630 steps to compile, over the limit of 629; use fewer tiers, or "
+            "fewer facts in a bet"
         ),
     ),
 ]
