@@ -1,0 +1,134 @@
+"""The key that shoes in use are sealed with: made once, needed, kept out of every copy."""
+
+from __future__ import annotations
+
+import secrets
+import stat
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import DataError
+from croupier.service.config import HouseConfig, read_config
+from croupier.service.floor import Floor
+from croupier.service.local import FILE_NAME, KEY_NAME, open_house, open_served
+from croupier.store.backup import copy_store
+
+CONFIG = read_config(None)
+
+
+def serve_for_a_while(directory: Path, config: HouseConfig = CONFIG) -> dict[str, str]:
+    """Open a house, deal some coups and close it. The shoe in use at each table, by its id."""
+    house = open_served(directory, config)
+    try:
+        floor = Floor(house, config)
+        now = 0
+        floor.open(now)
+        for _ in range(40):
+            floor.turn(now)
+            floor.commit()
+            now = max(now + 1, floor.next_due_ms())
+        return {table.id: house.keeper(table.id).state.shoe_id for table in config.tables}
+    finally:
+        house.close()
+
+
+def test_a_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    key = tmp_path / KEY_NAME
+    first = key.read_bytes()
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert len(bytes.fromhex(first.decode())) == 32
+    serve_for_a_while(tmp_path)
+    assert key.read_bytes() == first
+
+
+def test_the_order_of_a_shoe_in_use_is_nowhere_in_the_record(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    house = open_served(tmp_path, CONFIG)
+    shoes = [house.shoe_in_use(table.id) for table in CONFIG.tables]
+    house.close()
+    written = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.name != KEY_NAME)
+    for shoe in shoes:
+        assert " ".join(map(str, shoe.order[:20])).encode() not in written
+        assert bytes(shoe.order)[:20] not in written
+        assert shoe.secret not in written
+        assert shoe.secret.hex().encode() not in written
+
+
+def test_a_house_without_its_key_says_which_shoe_needs_it(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    key = tmp_path / KEY_NAME
+    kept = key.read_bytes()
+    key.unlink()
+    with pytest.raises(DataError, match=rf"{KEY_NAME} is missing.*table baccarat-1.*put back"):
+        open_served(tmp_path, CONFIG)
+    assert not key.exists()
+    # whoever only plays in the terminal, or checks, needs none
+    open_house(tmp_path).close()
+    key.write_bytes(kept)
+    serve_for_a_while(tmp_path)
+
+
+def test_another_houses_key_opens_nothing_and_changes_nothing(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    key = tmp_path / KEY_NAME
+    kept = key.read_bytes()
+    before = heads(tmp_path)
+    key.write_text(f"{secrets.token_hex(32)}\n", encoding="ascii")
+    with pytest.raises(DataError, match=r"sealed with another key.*put back the house\.key"):
+        serve_for_a_while(tmp_path)
+    assert heads(tmp_path) == before
+    key.write_bytes(kept)
+    serve_for_a_while(tmp_path)
+
+
+def heads(directory: Path) -> dict[str, object]:
+    """How far every stream has come."""
+    house = open_house(directory)
+    try:
+        return {name: house.store.head(name) for name in house.store.streams()}
+    finally:
+        house.close()
+
+
+def test_tables_of_new_ids_open_where_the_key_is_lost(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    (tmp_path / KEY_NAME).unlink()
+    tables = tuple(table._replace(id=f"{table.id}-new") for table in CONFIG.tables)
+    serve_for_a_while(tmp_path, HouseConfig(tables))
+    house = open_house(tmp_path)
+    house.check()
+    house.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"no key", b"ab" * 31, b"ab" * 33, bytes(range(200))])
+def test_what_is_no_key_is_said(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / KEY_NAME).write_bytes(content)
+    with pytest.raises(DataError, match=rf"{KEY_NAME} holds no key"):
+        open_served(tmp_path, CONFIG)
+    assert (tmp_path / KEY_NAME).read_bytes() == content
+
+
+def test_no_copy_of_the_record_holds_the_key(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path / "house")
+    key = bytes.fromhex((tmp_path / "house" / KEY_NAME).read_text(encoding="ascii"))
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    copy_store(tmp_path / "house" / FILE_NAME, copy / FILE_NAME)
+    assert KEY_NAME not in {path.name for path in copy.iterdir()}
+    content = (copy / FILE_NAME).read_bytes()
+    assert key not in content
+    assert key.hex().encode() not in content
+
+
+def test_a_record_from_before_keys_is_gone_on_from(tmp_path: Path) -> None:
+    house = open_house(tmp_path)
+    floor = Floor(house, CONFIG)
+    floor.open(0)
+    floor.turn(0)
+    floor.commit()
+    house.close()
+    assert not (tmp_path / KEY_NAME).exists()
+    shoes = serve_for_a_while(tmp_path)
+    assert all(shoes.values())
