@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from croupier.service.roles import PLAYERS, Role, Standing
+from tests.web.described import check_answer
 
 if TYPE_CHECKING:
     import httpx
@@ -25,6 +26,7 @@ def put_account(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
     """A call that has to be answered."""
     answer = client.post(path, json=body)
     assert answer.status_code == 200, answer.text
+    check_answer(answer)
     return dict(answer.json())
 
 

@@ -13,9 +13,10 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.errors import StoreError
 from croupier.service.config import HouseConfig
+from croupier.service.local import open_house
 from croupier.service.lockout import FREE
 from croupier.service.settings import Settings
-from tests.web.described import check_answer
+from tests.web.described import DOCUMENT, check_answer
 from tests.web.people import (
     PASSWORD,
     administrator,
@@ -426,6 +427,20 @@ def test_nobody_is_known_by_an_id_that_is_none(house: Serving) -> None:
     refused(office, "/api/accounts/role", 409, "not_staff", person=id_of(ann), role="administrator")
 
 
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b'{"x":1}', b"x" * 100_000])
+def test_what_cannot_be_read_is_refused_before_anything_is_done(
+    house: Serving, content: bytes
+) -> None:
+    office, guest = administrator(house), house.guest()
+    large = len(content) > 64 * 1024
+    for path, methods in DOCUMENT["paths"].items():
+        said = methods.get("post", {})
+        if {"account", "office"} & set(said.get("tags", ())) and "requestBody" in said:
+            answer = (guest if path == "/api/register" else office).post(path, content=content)
+            assert answer.status_code == (413 if large else 400), path
+            check_answer(answer)
+
+
 # --- the disk -----------------------------------------------------------------------------
 
 
@@ -479,4 +494,6 @@ def test_everything_outlives_a_restart(tmp_path: Path) -> None:
         client = house.client()
         put_account(client, "/api/first", token=link, name="aud.1", password=PASSWORD)
         assert role_of(client) == "auditor"
-        house.desk.floor.house.check()
+    again = open_house(tmp_path)
+    again.check()
+    again.close()

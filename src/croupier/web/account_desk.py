@@ -1,49 +1,29 @@
 """Accounts at an open house: coming in by a name, by a link, and what holders do with their own.
 
-Every change is durable before it is answered. Changes of accounts are made one after the other;
-sessions begin and end at once in memory, and are put back where that could not be written.
+Every change is durable before it is answered.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.errors import CroupierError, InputError
-from croupier.service.accounts import Account, Accounts
-from croupier.service.hashing import Hasher, Hashing, TooManyHashes
+from croupier.service.accounts import Account
+from croupier.service.hashing import Hashing, TooManyHashes
 from croupier.service.lockout import Lockout
 from croupier.service.names import check_name, check_password, folded, password_text
-from croupier.service.patrons import Patrons
-from croupier.service.people import change_person, everybody
 from croupier.service.roles import Role
-from croupier.service.running import Job, Runner
-from croupier.service.sessions import FIELDS, Session, Sessions, digest, kind_of
-from croupier.service.staff import STREAM, AccountMade, Staff, StaffEvent, encode
-from croupier.store.protocol import Store
+from croupier.service.sessions import Session, digest, kind_of
+from croupier.service.staff import AccountMade
+from croupier.web.account_book import AccountBook, Parts
 from croupier.web.problems import Refused
-from croupier.web.rates import Rate, place_of
 
-__all__ = ["AccountDesk", "Entered", "Parts"]
+__all__ = ["AccountDesk", "Entered"]
 
 INVITATION_MS: Final = 72 * 3_600_000
 _log = logging.getLogger("croupier.web")
-
-
-class Parts(NamedTuple):
-    """What accounts share with the rest of an open house."""
-
-    store: Store
-    patrons: Patrons
-    clock_ms: Callable[[], int]
-    now_ms: Callable[[], int]
-    hasher: Callable[[], Hasher]
-    tries_per_minute: int
-    is_real: Callable[[str], bool] = lambda currency: False
 
 
 class Entered(NamedTuple):
@@ -53,65 +33,14 @@ class Entered(NamedTuple):
     token: str
 
 
-class AccountDesk:
-    """The accounts of an open house.
-
-    Attributes:
-        runner: takes turns.
-        ended: called after sessions have ended, so that their sockets close.
-    """
-
-    runner: Runner
+class AccountDesk(AccountBook):
+    """Where people come in at an open house, and see to their own accounts."""
 
     def __init__(self, parts: Parts) -> None:
-        self.parts = parts
-        self.accounts, self.staff = Accounts(), Staff()
-        self.sessions: Sessions = parts.patrons.sessions
+        super().__init__(parts)
         self.hashing = Hashing(parts.hasher, secrets.token_hex(20))
         self.lockout = Lockout(parts.clock_ms)
-        self.ended: Callable[[], object] = lambda: None
-        self._count_refused: Callable[[str], object] = lambda code: None
-        self.changing = asyncio.Lock()
-        self._tries = Rate(parts.tries_per_minute, 60_000, parts.clock_ms)
         self._first = ""
-
-    def attach(
-        self, runner: Runner, ended: Callable[[], object], count_refused: Callable[[str], object]
-    ) -> None:
-        """Work with an open floor.
-
-        Args:
-            runner: takes its turns.
-            ended: to be called after sessions have ended.
-            count_refused: told the code of each refusal.
-        """
-        self.runner, self.ended, self._count_refused = runner, ended, count_refused
-
-    def load(self) -> None:
-        """Read what is kept; finish erasing whom the record says was erased."""
-        store = self.parts.store
-        self.staff.load(store)
-        for person_id in self.staff.erased:
-            store.erase_person(person_id)
-        for person_id, fields in everybody(store):
-            self.accounts.load(person_id, fields)
-            if fields.get("kind") == "staff":
-                self.sessions.load(person_id, fields)
-
-    def role_of(self, person_id: str) -> Role | None:
-        """Which role somebody has; None for nobody, and for who may not come in."""
-        if self.staff.is_shut(person_id):
-            return None
-        patron = self.parts.patrons.get(person_id)
-        return patron.kind if patron is not None else self.staff.role_of(person_id)
-
-    def administrators(self) -> list[str]:
-        """Who can come in as an administrator."""
-        return [
-            account.id
-            for account in self.accounts.all()
-            if account.can_come_in and self.role_of(account.id) == "administrator"
-        ]
 
     def first_link(self) -> str:
         """The token of the link that makes the first administrator; empty where there is one."""
@@ -157,7 +86,7 @@ class AccountDesk:
     async def come_in(self, person_id: str, role: Role, before: Session | None) -> Entered:
         """Begin a session of somebody who has proved who he is, in place of one before."""
         token = secrets.token_urlsafe(32)
-        with self._undone_sessions(person_id, before):
+        with self.undone_sessions(person_id, before):
             if before is not None:
                 self.sessions.end(before.key)
             kind, now = kind_of(role), self.parts.now_ms()
@@ -226,7 +155,7 @@ class AccountDesk:
             try:
                 await self.record(event, account.id)
             except BaseException:
-                self._put_back(ended)
+                self.put_back(ended)
                 raise
         if is_first:
             self._first = ""
@@ -285,99 +214,7 @@ class AccountDesk:
             raise self.refused(401, "wrong_login", "name or password is wrong")
         self.lockout.right(key)
 
-    async def end_sessions(self, person_id: str, *, but: str = "") -> None:
-        """End all sessions of a person, but that of a key; durable on return."""
-        await self._end(person_id, lambda: self.sessions.end_all(person_id, but))
-
-    async def end_session(self, person_id: str, session_id: str) -> bool:
-        """End a session of a person by its id. Whether there was one."""
-        own = self.sessions.of_person(person_id)
-        found = next((one for one in own if one.id == session_id), None)
-        if found is None:
-            return False
-        ended = (found,)
-        await self._end(person_id, lambda: (self.sessions.end(found.key), ended)[1])
-        return True
-
-    async def _end(self, person_id: str, end: Callable[[], tuple[Session, ...]]) -> None:
-        ended = end()
-        try:
-            await self.write(person_id)
-        except BaseException:
-            self._put_back(ended)
-            raise
-        self.ended()
-
-    # --- writing --------------------------------------------------------------------------
-
-    async def write(self, *people: str) -> None:
-        """Keep what is known of people's accounts and sessions; durable on return."""
-        await self.record(None, *people)
-
-    async def record(self, event: StaffEvent | None, *people: str) -> None:
-        """Record what was done, and then keep what is known of people; durable on return."""
-        house = self.runner.floor.house
-
-        def begin(floor: object) -> None:
-            if event is not None:
-                house.note(STREAM, encode(event))
-
-        def keep() -> None:
-            if event is not None:  # recorded, whatever becomes of what is personal
-                self.staff.apply(event)
-            for person_id in people:
-                change_person(self.parts.store, person_id, self._fields(person_id), FIELDS)
-
-        await self.runner.do(Job(begin, keep))
-
-    def _fields(self, person_id: str) -> Mapping[str, str | None]:
-        account = self.accounts.get(person_id)
-        own = self.accounts.fields(person_id) if account is not None else {}
-        return {**own, **self.sessions.fields(person_id)}
-
-    @contextmanager
-    def undone(self, person_id: str) -> Iterator[None]:
-        """An account is as it was, where a change of it was not written."""
-        account, patron = self.accounts.get(person_id), self.parts.patrons.get(person_id)
-        try:
-            yield
-        except BaseException:
-            self.accounts.drop(person_id)
-            if account is not None:
-                self.accounts.put(account)
-            if patron is not None:
-                self.parts.patrons.set_kind(person_id, patron.kind)
-            raise
-
-    @contextmanager
-    def _undone_sessions(self, person_id: str, before: Session | None) -> Iterator[None]:
-        """Sessions are as they were, where a change of them was not written."""
-        own = self.sessions.of_person(person_id)
-        try:
-            yield
-        except BaseException:
-            self.sessions.end_all(person_id)
-            self._put_back(own if before is None else (*own, before))
-            raise
-
-    def _put_back(self, sessions: tuple[Session, ...]) -> None:
-        for one in sessions:
-            self.sessions.put_back(one)
-
     # --- checks ---------------------------------------------------------------------------
-
-    def knock(self, address: str) -> None:
-        """Refuse one try more from an address that tries too often. Raises Refused."""
-        wait_ms = self._tries.take(place_of(address))
-        if wait_ms:
-            after = {"Retry-After": str(-(-wait_ms // 1_000))}
-            text = f"too many tries; try again in {after['Retry-After']} s"
-            raise self.refused(429, "too_many_tries", text, after)
-
-    def refused(self, status: int, code: str, text: str, headers: Any = None) -> Refused:
-        """A refusal, counted."""
-        self._count_refused(code)
-        return Refused(status, code, text, headers)
 
     def _checked(self, name: str, password: str) -> tuple[str, str]:
         try:

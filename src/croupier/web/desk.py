@@ -29,7 +29,8 @@ from croupier.store.protocol import Store
 from croupier.table.refusals import Refusal
 from croupier.version import __version__
 from croupier.web import messages as m
-from croupier.web.account_desk import AccountDesk, Parts
+from croupier.web.account_book import Parts
+from croupier.web.account_desk import AccountDesk
 from croupier.web.account_office import AccountOffice
 from croupier.web.care_desk import CareDesk
 from croupier.web.guard import Caller
