@@ -201,3 +201,11 @@ def test_cards_show_their_suit() -> None:
 def test_an_unknown_language_is_bad_input() -> None:
     with pytest.raises(InputError, match="unknown language"):
         explain_text(Step("player-draws", "player", None, {"total": 5}), "de")
+
+
+def test_boxes_and_steps_are_told_in_english_unless_another_language_is_asked_for() -> None:
+    for box in ("banker", "player_1", "player_2", "player_3"):
+        assert box_text(box) == box_text(box, "en")
+        assert len({box_text(box, lang) for lang in LANGUAGES}) == len(LANGUAGES)
+    for step in steps(5, 3, 8):
+        assert explain_text(step) == explain_text(step, "en")

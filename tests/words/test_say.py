@@ -233,3 +233,74 @@ def test_values_are_said_too() -> None:
     )
     with pytest.raises(ValueError, match="a value, not a condition"):
         clauses(Number(7))
+
+
+def test_a_bets_words_hold_each_line_in_its_parts() -> None:
+    for sheet_id, bet_id in (("three-pictures", "player_2_lose"), ("baccarat", "perfect_pair")):
+        sheet = load_sheet(sheet_id)
+        bet = sheet.bet(bet_id)
+        for lang in LANGUAGES:
+            box = sheet.game.boxes[bet.box].get(lang) if bet.box else None
+            said = say_bet(sheet, bet, lang).tiers
+            assert [line.when for line in said] == [say(one, lang, box=box) for one in bet.tiers]
+            assert [line.pays for line in said] == [say_pay(one.pay, lang) for one in bet.tiers]
+            assert all(line.when in line.text and line.pays in line.text for line in said)
+
+
+def test_english_is_spoken_unless_another_language_is_asked_for() -> None:
+    sheet = load_sheet("baccarat")
+    bet = sheet.bet("tie")
+    assert say(bet.tiers[0]) == say(bet.tiers[0], "en")
+    assert say_pay(bet.tiers[0].pay) == say_pay(bet.tiers[0].pay, "en")
+    assert say_bet(sheet, bet) == say_bet(sheet, bet, "en")
+
+
+def test_a_box_keeps_the_writing_of_its_name_among_chinese_words() -> None:
+    """Elsewhere a number is set apart by blanks."""
+    facts = GAMES["three-pictures"].facts
+    node = language.parse("box_points > 7", facts)
+    assert say(node, "zh", box="闲家1").startswith("闲家1")
+    assert " 7" in say(node, "zh", box="闲家1")
+    assert " 7" in say(node, "zh")
+    assert "box" not in say(node, "zh")
+
+
+OWN_WORDS = """
+[[fact]]
+name = "high_cards"
+value = "count(rank > 10)"
+
+[[fact]]
+name = "two_first_suits"
+value = "p1.suit == p2.suit"
+labels = ["not_the_same", "the_same"]
+"""
+# what a sheet calls its own facts and labels when it gives them no words: their names, with blanks
+NAMED = [
+    ("high_cards == 2", "high cards", "2"),
+    ("high_cards - 3 == player", "high cards", "3"),
+    ("two_first_suits == the_same", "two first suits", "the same"),
+    ("two_first_suits != not_the_same", "two first suits", "not the same"),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("when", "fact", "value"), NAMED)
+def test_a_fact_without_words_is_said_by_its_name(
+    when: str, fact: str, value: str, lang: str
+) -> None:
+    sheet = parse_sheet(load_sheet("baccarat").text + OWN_WORDS, "own.toml")
+    node = language.parse(when, sheet.game.facts)
+    said = say(node, lang)
+    assert fact in said
+    assert value in said
+    assert not RAW.search(said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("one", "other"), [("% 2 != 0", "% 2 == 1"), ("% 2 != 1", "% 2 == 0")])
+def test_odd_and_even_are_said_alike_from_either_side(one: str, other: str, lang: str) -> None:
+    facts = GAMES["baccarat"].facts
+    said = [say(language.parse(f"player {when}", facts), lang) for when in (one, other)]
+    assert said[0] == said[1]
+    assert "2" not in said[0]

@@ -15,7 +15,6 @@ from croupier.i18n.spacing import spaced
 from croupier.rules.clauses import EACH_SIDE, EITHER_SIDE, Clause, Joined, Words, clauses
 from croupier.rules.facts import Fact
 from croupier.rules.language import (
-    CONDITIONS,
     Always,
     Arithmetic,
     FactName,
@@ -43,9 +42,7 @@ def say(what: Tier | Node, lang: str = "en", *, box: str | None = None) -> str:
         InputError: there is no such language.
     """
     node = what.when if isinstance(what, Tier) else what
-    voice = _Voice(lang, box)
-    text = voice.words(clauses(node)) if isinstance(node, CONDITIONS) else voice.value(node)
-    return spaced(text, lang, box or "")
+    return spaced(_Voice(lang, box).value(node), lang, box or "")
 
 
 def say_pay(pay: Pay, lang: str = "en") -> str:
@@ -239,7 +236,7 @@ class _Voice:
         return self._text("numbers-or", a=text, b=texts[-1]) if len(texts) > 1 else text
 
     def value(self, node: Node) -> str:
-        """A value: a number, what a fact is called, a label or a sum."""
+        """A value: a number, what a fact is called, a label or a sum; or a condition."""
         match node:
             case FactName(fact):
                 return self._fact(fact)
