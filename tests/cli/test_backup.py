@@ -11,7 +11,7 @@ from typing import NoReturn
 import apsw
 import pytest
 
-from croupier.service.local import FILE_NAME, open_house
+from croupier.service.local import FILE_NAME, RESTORED_NAME, open_house
 from croupier.store import backup as backups
 from croupier.store.records import Head
 from croupier.store.sqlite import SqliteStore
@@ -144,7 +144,7 @@ def test_a_directory_that_holds_other_things_can_get_a_house(
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "notes").write_text("mine")
     assert command("restore", str(house), str(tmp_path / "there")).code == 0
-    assert names(tmp_path / "there") == [FILE_NAME, f"{FILE_NAME}-lock", "notes"]
+    assert names(tmp_path / "there") == [FILE_NAME, f"{FILE_NAME}-lock", RESTORED_NAME, "notes"]
 
 
 @pytest.mark.parametrize("verb", ["backup", "restore"])
@@ -287,6 +287,6 @@ def test_what_a_killed_copy_left_is_cleared_away(
     assert command("verify", str(place)).code == 2
     ended = command(verb, str(house), str(place))
     assert (ended.code, ended.err) == (0, "")
-    left = [FILE_NAME] if verb == "backup" else [FILE_NAME, f"{FILE_NAME}-lock"]
+    left = [FILE_NAME] if verb == "backup" else [FILE_NAME, f"{FILE_NAME}-lock", RESTORED_NAME]
     assert names(place) == left
     assert heads_at(place / FILE_NAME) == heads_at(house / FILE_NAME)

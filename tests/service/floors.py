@@ -60,7 +60,7 @@ class World:
         self.seed = seed
         self.start()
 
-    def start(self) -> None:
+    def start(self, *, call_off: bool = False) -> None:
         """Open the house on what the store holds, as after a stop of any kind."""
         self.house = House(
             self.store,
@@ -70,7 +70,7 @@ class World:
             sealer=self.sealer,
         )
         self.floor = Floor(self.house, self.config)
-        self.floor.open(self.now)
+        self.floor.open(self.now, call_off=call_off)
 
     def admit(self, patron_id: str, minor: int = 1_000_00) -> None:
         """A patron comes in with money."""

@@ -10,9 +10,18 @@ import pytest
 
 from croupier.errors import DataError
 from croupier.service.config import HouseConfig, read_config
+from croupier.service.copying import back_up, restore
 from croupier.service.floor import Floor
-from croupier.service.local import FILE_NAME, KEY_NAME, open_house, open_served
+from croupier.service.local import (
+    FILE_NAME,
+    KEY_NAME,
+    is_restored,
+    open_house,
+    open_served,
+    unmark_restored,
+)
 from croupier.store.backup import copy_store
+from tests.service.floors import BACCARAT, World
 
 CONFIG = read_config(None)
 
@@ -132,3 +141,36 @@ def test_a_record_from_before_keys_is_gone_on_from(tmp_path: Path) -> None:
     assert not (tmp_path / KEY_NAME).exists()
     shoes = serve_for_a_while(tmp_path)
     assert all(shoes.values())
+
+
+@pytest.mark.parametrize("table_id", [table.id for table in CONFIG.tables])
+def test_a_shoe_that_was_seen_further_than_the_record_goes_is_called_off(table_id: str) -> None:
+    """A record from a backup would deal cards again that patrons have seen."""
+    world = World()
+    world.until("dealt", table_id)
+    before = world.state(table_id).shoe_id
+    world.start(call_off=True)
+    tally = world.state(table_id).tally
+    assert world.state(table_id).committed is None
+    assert tally.called_off_count == (table_id == BACCARAT)
+    world.until("betting", table_id)
+    assert world.state(table_id).shoe_id != before
+    world.house.check()
+
+
+def test_a_house_that_was_restored_is_marked_until_it_was_served(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path / "house")
+    back_up(tmp_path / "house", tmp_path / "copy")
+    assert not is_restored(tmp_path / "house")
+    restore(tmp_path / "copy", tmp_path / "again")
+    assert is_restored(tmp_path / "again")
+    unmark_restored(tmp_path / "again")
+    assert not is_restored(tmp_path / "again")
+    with pytest.raises(DataError, match="is there already"):
+        restore(tmp_path / "copy", tmp_path / "house")
+    assert not is_restored(tmp_path / "house")
+    (tmp_path / "junk").mkdir()
+    (tmp_path / "junk" / FILE_NAME).write_bytes(b"SQLite format 3\0" + bytes(5_000))
+    with pytest.raises(DataError):
+        restore(tmp_path / "junk", tmp_path / "third")
+    assert not is_restored(tmp_path / "third")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import time
 import uuid
@@ -16,6 +17,7 @@ from croupier.service.keys import load_key
 from croupier.service.record import TABLES
 from croupier.service.sealing import KEY_BYTES, Sealer
 from croupier.shoe import Entropy
+from croupier.store.birth import sync_directory
 from croupier.store.faults import is_full
 from croupier.store.protocol import Store
 from croupier.store.sqlite import SqliteStore
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
 FILE_NAME = "croupier.db"
 KEY_NAME = "house.key"
 """What shoes in use are sealed with; beside the record, and in no copy of it."""
+
+RESTORED_NAME = "house.restored"
+_RESTORED = (
+    "This record was made again from a backup, so cards that are still to come by it may have\n"
+    "been seen. When the house is served next, shoes in use are called off and this file goes.\n"
+)
 
 _SHOES = tuple(
     tag for tag, kind in e.TAGS.items() if kind in (e.ShoeLoaded, e.ShoeCommitted, e.ShoeClosed)
@@ -97,6 +105,26 @@ def open_house(
 def open_served(directory: Path, config: HouseConfig, sources: Sources | None = None) -> House:
     """Open a house to be served: it commits to its shoes. Raises as :func:`open_house` does."""
     return open_house(directory, sources, committed_tables=[table.id for table in config.tables])
+
+
+def is_restored(directory: Path) -> bool:
+    """Whether a house was made again from a backup and has not been served since."""
+    return directory.joinpath(RESTORED_NAME).exists()
+
+
+def mark_restored(directory: Path) -> None:
+    """Say that a house was made again from a backup; on the disk on return. Raises OSError."""
+    mark = directory.joinpath(RESTORED_NAME)
+    with mark.open("w", encoding="utf-8") as file:
+        file.write(_RESTORED)
+        file.flush()
+        os.fsync(file.fileno())
+    sync_directory(directory)
+
+
+def unmark_restored(directory: Path) -> None:
+    """The shoes in use were called off."""
+    directory.joinpath(RESTORED_NAME).unlink(missing_ok=True)
 
 
 def _sealed_shoe(store: Store, tables: Iterable[str]) -> str:

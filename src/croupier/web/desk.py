@@ -57,6 +57,7 @@ class Desk:
         clock_ms: a clock that only goes forward.
         now_ms: the wall clock.
         hasher: makes what compares passwords, once it is needed.
+        restored: the record is older than what patrons have seen.
     """
 
     def __init__(
@@ -67,11 +68,12 @@ class Desk:
         clock_ms: Callable[[], int],
         now_ms: Callable[[], int],
         hasher: Callable[[], Hasher] = Argon2,
+        restored: bool = False,
     ) -> None:
         self.config, self.now_ms = config, now_ms
         self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)
         self.floor.purses.first_version = now_ms
-        self.floor.open(clock_ms())
+        self.floor.open(clock_ms(), call_off=restored)
         self.shapers = {table.id: TableShaper(table) for table in config.tables}
         currencies = [str(table.currency) for table in config.tables]
         settings = config.settings
@@ -140,7 +142,7 @@ class Desk:
         self.runner.stop()
         await asyncio.gather(floor, *others, return_exceptions=True)
         self.reads.close()
-        self.accounts.hashing.close()
+        self.accounts.close()
         try:
             self.floor.house.close()
         except StoreError:

@@ -18,11 +18,18 @@ from litestar.types import ASGIApp
 
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
-from croupier.service.local import legible, now_ms, open_served
+from croupier.service.local import (
+    is_restored,
+    legible,
+    now_ms,
+    open_served,
+    unmark_restored,
+)
 from croupier.service.settings import Level, Settings, check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
+from croupier.web.first_link import tell_first
 from croupier.web.logs import set_up
 from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
@@ -77,6 +84,8 @@ def serve_house(
             named = f"[{settings.host}]" if ":" in settings.host else settings.host
             names = ["127.0.0.1", _lan_address()] if settings.lan else [named]
             _tell_opened(desk, directory, [f"http://{name}:{bound}/" for name in names], say)
+            teller = say if settings.log == "plain" else None
+            tell_first(desk.accounts, directory, f"http://{names[0]}:{bound}", teller)
             known = {named, *names, "127.0.0.1", "localhost", "[::1]"}
             _serve(desk, listening, {f"{name}:{bound}" for name in known})
     finally:
@@ -96,7 +105,12 @@ def _opened(directory: Path, config: HouseConfig) -> Desk:
     house = open_served(directory, config)
     try:
         with legible(directory):
-            return Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms)
+            restored = is_restored(directory)
+            desk = Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms, restored=restored)
+            if restored:
+                unmark_restored(directory)
+                _log.warning("shoes_called_off", extra={"why": "the record was restored"})
+            return desk
     except BaseException:
         house.close()
         raise
