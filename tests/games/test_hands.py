@@ -121,11 +121,17 @@ def test_every_stage_of_a_coup_of_six_cards(stage: int) -> None:
 
 # which card, and why it would not have been dealt
 NOT_DEALT = [
-    ("9s 2h Kd 3h 4c", "4c would not have been dealt: a natural ended it: Player has 9"),
-    ("2s 8h 3d Kc 4c", "4c would not have been dealt: a natural ended it"),
-    ("6s 7h Kd Kc 4c", "4c would not have been dealt: Banker stands on 7"),
-    ("2s 7h 3d Kc 4c 5c", "5c would not have been dealt: Banker stands on 7"),
-    ("2s 3h 3d Kc 8c 5c", "5c would not have been dealt: Banker stands on 3"),
+    (
+        "9s 2h Kd 3h 4c",
+        "4c would not have been dealt: a natural ended it: Player has 9 and Banker 5",
+    ),
+    (
+        "2s 8h 3d Kc 4c",
+        "4c would not have been dealt: a natural ended it: Player has 5 and Banker 8",
+    ),
+    ("6s 7h Kd Kc 4c", "4c would not have been dealt: Banker stands on 7 (banker[7][stood])"),
+    ("2s 7h 3d Kc 4c 5c", "5c would not have been dealt: Banker stands on 7 (banker[7][4])"),
+    ("2s 3h 3d Kc 8c 5c", "5c would not have been dealt: Banker stands on 3 (banker[3][8])"),
     ("7s 2h Kd 3h 4c 5d", "5d would not have been dealt: both sides are complete"),
     ("2s 2h 3d Kc 4c 5c 6c", "6c would not have been dealt: both sides are complete"),
 ]
@@ -135,7 +141,7 @@ NOT_DEALT = [
 def test_a_card_that_is_not_due_is_refused(cards: str, problem: str) -> None:
     with pytest.raises(ShoeError) as told:
         BACCARAT.check_given(STANDARD, parse_cards(cards))
-    assert problem in str(told.value)
+    assert str(told.value) == f"{problem}; leave it out"
     BACCARAT.check_given(STANDARD, parse_cards(cards)[:-1])
 
 
@@ -303,6 +309,43 @@ def test_given_cards_of_an_endless_shoe(cards: list[Card], stage: int) -> None:
         expected[tuple(observe(coup)[name] for name in TOTALS)] += 1
     draw = ENDLESS._replace(given=dealt)
     assert slots.distribution(STANDARD, draw, TOTALS, {}) == (expected, 13 ** (6 - len(dealt)))
+
+
+@pytest.mark.parametrize("draw", [ENDLESS, Draw((1,) * 52)], ids=["endless", "one deck"])
+@pytest.mark.parametrize("name", ALL)
+def test_a_fact_alone_weighs_as_beside_others(name: str, draw: Draw) -> None:
+    """What reads first cards, or one hand, is weighed by shorter ways."""
+    beside = ("player_two", "banker_two", "cards")
+    alone, deals = slots.distribution(STANDARD, draw, (name,), {})
+    joint, of = slots.distribution(STANDARD, draw, (name, *beside), {})
+    assert sum(alone.values()) == deals
+    expected: Counter[tuple[int, ...]] = Counter()
+    for values, weight in joint.items():
+        expected[values[:1]] += weight
+    assert {value: weight * of for value, weight in alone.items()} == {
+        value: weight * deals for value, weight in expected.items()
+    }
+    assert {type(weight) for weight in (*alone.values(), deals)} == {int}
+    if not draw.endless:
+        closed = closed_form.distribution(STANDARD, draw.counts, (name,))
+        assert alone == closed[0]
+
+
+@pytest.mark.parametrize("stage", range(7))
+def test_first_cards_alone_at_every_stage_of_a_coup(stage: int) -> None:
+    shoe = parse_cards("2h Ks 3d 3c 9s 4h 4h")
+    assert len(deal(STANDARD, shoe).cards) == 6
+    dealt, left = shoe[:stage], shoe[stage:]
+    for names in (("player_pair", "banker_pair"), ("player_two",), ("banker_two", "banker_pair")):
+        found = slots.distribution(STANDARD, draw_of(left, dealt), names, {})
+        assert found == (dealt_out(STANDARD, dealt, left, names, "0"), perm(7 - stage, 6 - stage))
+
+
+@pytest.mark.parametrize("names", [("player_pair",), ("player_pair", "banker_pair"), ("cards",)])
+def test_every_way_of_weighing_keeps_to_its_budget(names: tuple[str, ...]) -> None:
+    full = Draw(tuple(Composition.of_decks(8).counts))
+    with pytest.raises(OddsError, match="steps, over the limit of 9; gather over fewer"):
+        slots.distribution(STANDARD, full, names, {}, 9)
 
 
 # --- what would run long ------------------------------------------------------------------------
