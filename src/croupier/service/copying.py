@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from croupier.errors import DataError, DiskFull
-from croupier.service.local import FILE_NAME, mark_restored, unmark_restored
+from croupier.errors import DataError
+from croupier.service.local import FILE_NAME, mark_restored
 from croupier.service.reading import file_of
 from croupier.store.backup import BESIDE, Copied, Progress, copy_store, require_free
-from croupier.store.faults import is_full
 
 __all__ = ["back_up", "backup_file", "restore"]
 
@@ -70,28 +68,10 @@ def restore(backup: Path, directory: Path, progress: Progress | None = None) -> 
     target = directory.joinpath(FILE_NAME)
     if directory.exists() and not directory.is_dir():
         raise DataError(f"{directory} is not a directory; name one, new or without a record")
-    source = backup_file(backup)
-    if target.exists():
-        return copy_store(source, target, progress=progress)  # which refuses
-    # first, so that no house is ever there without it
-    made = [place for place in (directory, *directory.parents) if not place.exists()]
-    _mark(directory)
-    try:
-        return copy_store(source, target, progress=progress)
-    except BaseException:
-        unmark_restored(directory)
-        for place in made:
-            with suppress(OSError):
-                place.rmdir()
-        raise
-
-
-def _mark(directory: Path) -> None:
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        mark_restored(directory)
-    except OSError as error:
-        if is_full(error, directory):
-            raise DiskFull(f"{directory}: the disk is full; nothing was written") from None
-        why = error.strerror or str(error)
-        raise DataError(f"{directory} cannot be written to: {why}; name another") from None
+    return copy_store(
+        backup_file(backup),
+        target,
+        progress=progress,
+        # before its name, so that no house is ever there without the mark
+        before_naming=lambda: mark_restored(directory),
+    )

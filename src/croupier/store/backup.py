@@ -47,7 +47,12 @@ class Copied(NamedTuple):
 
 
 def copy_store(
-    source: Path, target: Path, *, keep_lock: bool = True, progress: Progress | None = None
+    source: Path,
+    target: Path,
+    *,
+    keep_lock: bool = True,
+    progress: Progress | None = None,
+    before_naming: Callable[[], object] = lambda: None,
 ) -> Copied:
     """Copy a store to a file that is not there, in a directory that is made if it is missing.
 
@@ -55,6 +60,8 @@ def copy_store(
         source: be it in use or not; it is only read.
         keep_lock: whether the writer's lock stays beside the copy, as it has to where a house
             may be opened at any moment.
+        progress: hears how far it is.
+        before_naming: called once the copy is whole, before it can be found under its name.
 
     Raises:
         DataError: the source is no store of ours or is damaged; something is at the target; the
@@ -65,7 +72,7 @@ def copy_store(
         target.parent.mkdir(parents=True, exist_ok=True)
         with _locked(target, keep=keep_lock):
             require_free(target)  # looked at anew: another copy may just have been made
-            copied = _copy(source, target.resolve(), progress or _tell_nobody)
+            copied = _copy(source, target.resolve(), progress or _tell_nobody, before_naming)
         sync_directory(target.parent)
     return copied._replace(path=target)
 
@@ -82,7 +89,9 @@ def require_free(target: Path) -> None:
             )
 
 
-def _copy(source: Path, target: Path, progress: Progress) -> Copied:
+def _copy(
+    source: Path, target: Path, progress: Progress, before_naming: Callable[[], object]
+) -> Copied:
     new = Path(f"{target}-new")
     try:
         _forget(new)  # of somebody who was cut off
@@ -91,6 +100,7 @@ def _copy(source: Path, target: Path, progress: Progress) -> Copied:
         _require_same(source, new, heads)
         new.chmod(mode | _OWNER)
         byte_count = _sync(new)
+        before_naming()
         new.rename(target)
     finally:
         with suppress(OSError):
