@@ -73,6 +73,8 @@ def test_a_plain_log_begins_with_the_address_and_tells_no_more_by_itself(tmp_pat
         assert process.stderr is not None
         told = f"the record lies in {tmp_path}; Ctrl-C closes the house\n"
         assert process.stderr.readline() == told
+        link = "to make the administrator, once: http://127.0.0.1:"
+        assert process.stderr.readline().startswith(link)
         process.send_signal(signal.SIGTERM)
         assert process.communicate(timeout=30)[1] == ""
         assert process.returncode == ENDED

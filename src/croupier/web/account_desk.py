@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from croupier.errors import CroupierError, InputError
@@ -34,13 +35,18 @@ class Entered(NamedTuple):
 
 
 class AccountDesk(AccountBook):
-    """Where people come in at an open house, and see to their own accounts."""
+    """Where people come in at an open house, and see to their own accounts.
+
+    Attributes:
+        forget_first: called once the first administrator's link does not count any more.
+    """
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts)
         self.hashing = Hashing(parts.hasher, secrets.token_hex(20))
         self.lockout = Lockout(parts.clock_ms)
         self._first = ""
+        self.forget_first: Callable[[], object] = lambda: None
 
     def first_link(self) -> str:
         """The token of the link that makes the first administrator; empty where there is one."""
@@ -49,6 +55,12 @@ class AccountDesk(AccountBook):
             self._first = digest(token)
             return token
         return ""
+
+    def close(self) -> None:
+        """Let nobody in any more; a link that was not used counts no more."""
+        self.hashing.close()
+        self._first = ""
+        self.forget_first()
 
     # --- coming in ------------------------------------------------------------------------
 
@@ -159,6 +171,7 @@ class AccountDesk(AccountBook):
                 raise
         if is_first:
             self._first = ""
+            self.forget_first()
         self.lockout.right(folded(account.name))
         return await self.come_in(account.id, role, before)
 

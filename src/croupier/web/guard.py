@@ -51,13 +51,15 @@ def is_secure(connection: _Connection) -> bool:
 
 
 def is_private(connection: _Connection) -> bool:
-    """Whether nobody on the way can read it: over TLS, or from this machine.
+    """Whether nobody on the way can read it: over TLS, or from this machine to itself.
 
     What a proxy on this machine passes on is as private as that says.
     """
     if is_secure(connection):
         return True
-    if connection.client is None or connection.client.host not in LOOPBACK:
+    server = connection.scope.get("server")
+    own = {*LOOPBACK, server[0]} if server else LOOPBACK
+    if connection.client is None or connection.client.host not in own:
         return False
     passed_on = connection.headers.get("forwarded") or connection.headers.get("x-forwarded-for")
     return not passed_on or connection.headers.get("x-forwarded-proto") == "https"
