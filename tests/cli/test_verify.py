@@ -348,7 +348,7 @@ def test_a_disk_that_cannot_be_read_is_told(
     def fails(*_: object) -> NoReturn:
         raise apsw.IOError("disk I/O error")
 
-    monkeypatch.setattr("croupier.store.sqlite.damage_in", fails)
+    monkeypatch.setattr("croupier.store.proof.damage_in", fails)
     ended = command("verify", str(house))
     assert (ended.code, ended.out) == (2, "")
     assert "could not be read to its end: disk I/O error; see to its disk" in ended.err
@@ -381,8 +381,8 @@ def test_progress_is_for_terminals(command: Command, house: Path) -> None:
     assert (quiet.code, quiet.err) == (0, "")
     code, out, shown = on_terminal("verify", str(house))
     assert (code, out) == (0, quiet.out)
-    assert "\rchecking table/1: 0 of 23" in shown
-    assert "\rchecking order of writing: 0 of 69" in shown
+    assert "\rchecking chains and money: 0 of 69" in shown
+    assert "\rchecking what tables decided: 0 of 69" in shown
     assert "\n" not in shown
     *_, last, left = shown.split("\r")
     assert (last.strip(), left) == ("", "")  # nothing of it stays on the line
@@ -394,7 +394,7 @@ def test_ctrl_c_tells_where_it_was(
     def stops(*_: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(verifying, "check_order", stops)
+    monkeypatch.setattr(verifying, "_compare_wagers", stops)
     ended = command("verify", str(house))
     assert (ended.code, ended.out) == (130, "")
-    assert ended.err == "stopped while checking house: 0 of 2\n"
+    assert ended.err == "stopped while checking what tables decided: 0 of 69\n"

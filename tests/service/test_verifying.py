@@ -316,6 +316,6 @@ def test_whoever_reads_is_told_how_far_he_is(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     with reading(path, lambda *given: told.append(given)) as store:
         verify_record(store)
-    assert ("house", 1_000, 1_200) in told
-    assert ("order of writing", 0, 1_200) in told
+    assert ("chains and money", 1_000, 1_200) in told
+    assert ("what tables decided", 0, 1_200) in told
     assert {total for _, _, total in told} == {1_200}

@@ -62,7 +62,14 @@ COMMANDS = {
         "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
     ),
     "serve": Entry("croupier.cli.serve:serve", "Open a house whose tables deal by themselves."),
-    "verify": Entry("croupier.cli.verify:verify", "Recompute a house's record and check it."),
+    "verify": Entry(
+        "croupier.cli.verify:verify",
+        "Recompute a house's record and check it, or a shoe's public record.",
+    ),
+    "checkpoint": Entry(
+        "croupier.cli.checkpoint:checkpoint",
+        "Sign what a house's record is now, to be kept elsewhere.",
+    ),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),

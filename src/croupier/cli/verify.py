@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.kept_elsewhere import Kept, kept_elsewhere, kept_options
 from croupier.cli.signs import visible
 from croupier.cli.verify_shoe import check_shoe, is_shoe_record, noted_options, require_no_notes
 from croupier.cli.watching import watching
@@ -15,10 +16,7 @@ from croupier.errors import ChainBroken, CroupierError, DataError, NotationError
 from croupier.service.kept_heads import HEADS_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from croupier.service.verifying import TableFound, Unfinished, Verified
-    from croupier.store.records import Head
 
 CHECK_FAILED = 1
 _MEND = "restore it from a backup (croupier restore)"
@@ -26,17 +24,21 @@ _MEND = "restore it from a backup (croupier restore)"
 
 @click.command("verify")
 @click.argument("place", metavar="DIR|FILE")
-@click.option(
-    "--heads",
-    "heads_file",
-    metavar="FILE",
-    help="Heads that were printed earlier and kept elsewhere: the record must still hold them.",
-)
+@kept_options
 @noted_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def verify(
-    ctx: click.Context, /, place: str, heads_file: str | None, *, as_json: bool, **noted: str | None
+    ctx: click.Context,
+    /,
+    place: str,
+    heads: str | None,
+    checkpoints: tuple[str, ...],
+    since: str | None,
+    keys: tuple[str, ...],
+    *,
+    as_json: bool,
+    **noted: str | None,
 ) -> None:
     """Recompute a house's record and check it, or a shoe's public record.
 
@@ -46,22 +48,27 @@ def verify(
     Exits with 1 if anything is not as it had to be, and names the first such event; a coup that
     is not finished is told and is no fault. Exits with 2 if this is no record.
 
-    Keep the heads that it prints somewhere else: with --heads they show later that nothing was
-    cut off or written anew. FILE is all that was printed, its lines of heads, or what --json
-    printed.
+    Whoever can write the record can make all of its hashes fit. Keep checkpoints (croupier
+    checkpoint) where he cannot write: with --checkpoint they show that nothing before them was
+    changed, cut off or put in another order. So do the heads that are printed here, with --heads,
+    but for the order between streams; FILE is all that was printed, its lines of heads, or what
+    --json printed.
 
     FILE may be the public record of a shoe as well, a JSON file that the table's page gives
     (docs/fair.md): checked is that every card came from where it had to, was committed to, and
     what you noted yourself. Exits with 1 if it was not dealt as the house had committed to.
     """
     if is_shoe_record(place):
-        if heads_file is not None:
-            raise NotationError("--heads is for the record of a house; leave it out for a shoe's")
+        if heads is not None or checkpoints or since is not None or keys:
+            raise NotationError(
+                "--heads, --checkpoint, --from-checkpoint and --public-key are for the record of a "
+                "house; leave them out for a shoe's"
+            )
         if not check_shoe(place, noted, as_json=as_json):
             ctx.exit(CHECK_FAILED)
         return
     require_no_notes(noted)
-    kept = _kept(heads_file)
+    kept = kept_elsewhere(heads, checkpoints, since, keys)
     file = _file(place)
     found = check(file, kept)
     if as_json:
@@ -72,19 +79,6 @@ def verify(
         ctx.exit(CHECK_FAILED)
 
 
-def _kept(name: str | None) -> dict[str, tuple[Head, ...]]:
-    if name is None:
-        return {}
-    from croupier.service.kept_heads import read_heads
-
-    try:
-        return read_heads(Path(name).read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise NotationError(f"--heads {name}: it is no text; name a file of heads") from None
-    except (ValueError, NotationError) as error:
-        raise NotationError(f"--heads {name}: {error}") from None
-
-
 def _file(place: str) -> Path:
     from croupier.service.reading import file_of
 
@@ -93,20 +87,25 @@ def _file(place: str) -> Path:
     return file_of(Path(place))
 
 
-def check(
-    file: Path, kept: Mapping[str, tuple[Head, ...]] | None = None
-) -> Verified | CroupierError:
+def check(file: Path, kept: Kept | None = None) -> Verified | CroupierError:
     """What was found: sound, or the fault that shows that it is not.
 
     Raises:
         DataError: it is no record that can be read.
     """
+    from croupier.service.aside import walking_aside
+    from croupier.service.checkpoints import require_one_line
     from croupier.service.reading import reading
     from croupier.service.verifying import verify_record
 
+    kept = kept or Kept()
     with watching("checking") as watch, reading(file, watch.tell) as store:
         try:
-            return verify_record(store, kept)
+            checkpoints = require_one_line(kept.checkpoints, kept.keys)
+            with walking_aside(file) as aside:
+                return verify_record(
+                    store, kept.heads, checkpoints=checkpoints, since=kept.since, aside=aside
+                )
         except (ChainBroken, DataError) as error:
             return error
         except StoreError as error:
@@ -114,9 +113,7 @@ def check(
             raise DataError(f"{problem}; see to its disk, then do it again") from error
 
 
-def _page(
-    file: Path, found: Verified | CroupierError, kept: Mapping[str, tuple[Head, ...]]
-) -> list[str]:
+def _page(file: Path, found: Verified | CroupierError, kept: Kept) -> list[str]:
     """What a person reads."""
     if isinstance(found, CroupierError):
         return [f"{visible(str(file))}: NOT SOUND", *fault_lines(found)]
@@ -135,11 +132,27 @@ def _page(
     ]
     for stream, why in found.bad_snapshots.items():
         lines.append(f"  snapshot of {stream}: {why.removeprefix(f'{stream}: ')}")
-    if kept:
-        count = sum(len(heads) for heads in kept.values())
-        lines.append(f"  {_of(count, 'head')} kept earlier: in the record as kept")
+    lines += [f"  {line}" for line in _held(kept)]
     lines.append(HEADS_LINE)
     lines += [f"{stream} {head}" for stream, head in report.heads.items()]
+    return lines
+
+
+def _held(kept: Kept) -> list[str]:
+    """What was kept elsewhere, and is in the record."""
+    lines = []
+    if kept.heads:
+        count = sum(len(heads) for heads in kept.heads.values())
+        lines.append(f"{_of(count, 'head')} kept earlier: in the record as kept")
+    for key in sorted({each.key for each in kept.checkpoints}):
+        numbers = sorted({each.content.number for each in kept.checkpoints if each.key == key})
+        span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+        signed = f"{_of(len(numbers), 'checkpoint')} ({span}) signed with key {key.hex()}"
+        lines.append(f"{signed}: in the record as signed")
+    if kept.since is not None:
+        said = kept.since.content
+        believed = _of(said.event_count, "event")
+        lines.append(f"began after checkpoint {said.number}: {believed} before it believed")
     return lines
 
 

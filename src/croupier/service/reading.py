@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from croupier.errors import DataError
 from croupier.service.local import FILE_NAME
@@ -16,6 +16,8 @@ __all__ = ["Progress", "file_of", "reading"]
 
 Progress = Callable[[str, int, int], None]
 """Told what is being read, how many of its events were, and how many there are."""
+
+_Read = TypeVar("_Read")
 
 _STEP: Final = 1_000
 
@@ -53,11 +55,16 @@ class _Watched(SqliteStore):
         total = sum(self.head(stream).version for stream in self.streams()) - after_count
         return self._told("order of writing", super().written(after_count), total)
 
+    def bodies(self, after_count: int = 0) -> Iterator[tuple[str, int, str, bytes]]:
+        """What all events say, in the order of writing."""
+        total = sum(self.head(stream).version for stream in self.streams()) - after_count
+        return self._told("what tables decided", super().bodies(after_count), total)
+
     def _walked(self, event_count: int) -> None:
         total = sum(self.head(stream).version for stream in self.streams())
         self._progress("chains and money", event_count, total)
 
-    def _told(self, what: str, events: Iterator[StoredEvent], total: int) -> Iterator[StoredEvent]:
+    def _told(self, what: str, events: Iterator[_Read], total: int) -> Iterator[_Read]:
         for number, event in enumerate(events):
             if not number % _STEP:
                 self._progress(what, number, total)

@@ -13,15 +13,18 @@ from typing import Final
 import msgspec
 
 from croupier.errors import ChainBroken, StoreError
-from croupier.service.audit import follow
+from croupier.service.audit import follow, snapshot_fault
+from croupier.service.checkpoints import Checkpoint
+from croupier.service.holding import require_head, require_order
 from croupier.service.order import check_order
 from croupier.service.record import TABLES, admissions
+from croupier.service.walking import decided
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, Head, Report
 from croupier.table.state import TableState
 
-__all__ = ["TableFound", "Unfinished", "Verified", "verify_record"]
+__all__ = ["Aside", "TableFound", "Unfinished", "Verified", "Walked", "verify_record", "walk"]
 
 _IN_PLAY: Final = frozenset({"betting", "closed", "dealt"})
 
@@ -51,6 +54,24 @@ class TableFound(msgspec.Struct, frozen=True):
     unfinished: Unfinished | None
 
 
+class Walked(msgspec.Struct, frozen=True):
+    """What the tables' decisions lead to.
+
+    Attributes:
+        in_play: the stake of every wager that lies on a table, by its id.
+        bad_snapshots: as of :class:`Verified`.
+    """
+
+    tables: tuple[TableFound, ...]
+    in_play: dict[str, int]
+    bad_snapshots: dict[str, str]
+
+
+Compare = Callable[[str, TableState], None]
+Aside = Callable[[Mapping[str, Head], Mapping[str, Head]], Callable[[], Walked | None]]
+"""Begins a walk until some heads from others on, in another process; what it gives waits for it."""
+
+
 class Verified(msgspec.Struct, frozen=True):
     """What was found sound.
 
@@ -67,7 +88,11 @@ class Verified(msgspec.Struct, frozen=True):
 def verify_record(
     store: Store,
     kept: Mapping[str, Sequence[Head]] | None = None,
-    compare: Callable[[str, TableState], None] | None = None,
+    compare: Compare | None = None,
+    *,
+    checkpoints: Sequence[Checkpoint] = (),
+    since: Checkpoint | None = None,
+    aside: Aside | None = None,
 ) -> Verified:
     """Recompute all of a record. A reader who wants it of one moment holds one for it.
 
@@ -75,30 +100,83 @@ def verify_record(
         kept: by stream the heads that were kept elsewhere, of different versions, the oldest
             first.
         compare: told each table's stream and the state its events lead to.
+        checkpoints: what was signed and kept elsewhere, the oldest first.
+        since: one of them, to begin with; what lies before it is believed, unless something
+            after it is odd.
+        aside: begins to walk through the tables' decisions elsewhere, for whoever can; what it
+            gives is asked for the outcome.
 
     Raises:
         ChainBroken: names the first event that is not what it had to be.
         DataError: the file is damaged, in no event of its own.
     """
-    kept = kept or {}
-    report = store.verify({stream: heads[0] for stream, heads in kept.items()})
-    _require_kept(store, kept)
+    kept = _all_kept(kept or {}, checkpoints)
+    begin: Mapping[str, Head] = since.content.heads if since else {}
+    heads = {stream: store.head(stream) for stream in store.streams()}
+    outcome = aside(heads, begin) if aside else None
+    report = store.verify({stream: each[0] for stream, each in kept.items()}, begin)
+    for stream, more in kept.items():
+        for head in more[1:]:
+            require_head(store, stream, head)
+    walked = outcome() if outcome else None
+    if walked is None:
+        walked = walk(store, report.heads, begin, compare)
+    if walked is None:
+        walked = _followed_all(store, report.heads, compare)
+    _compare_wagers(store, walked.in_play)
+    require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")
-    tables: list[TableFound] = []
+    return Verified(report, walked.tables, bad | walked.bad_snapshots)
+
+
+def _all_kept(
+    kept: Mapping[str, Sequence[Head]], checkpoints: Sequence[Checkpoint]
+) -> dict[str, list[Head]]:
+    """By stream all heads that were kept, the oldest first."""
+    found = {stream: set(heads) for stream, heads in kept.items()}
+    for each in checkpoints:
+        for stream, head in each.content.heads.items():
+            found.setdefault(stream, set()).add(head)
+    return {stream: sorted(heads) for stream, heads in found.items()}
+
+
+def walk(
+    store: Store,
+    heads: Mapping[str, Head],
+    since: Mapping[str, Head],
+    compare: Compare | None = None,
+) -> Walked | None:
+    """Tables that were decided as they had to be; None where that is not certain."""
+    found = decided(store, heads, since)
+    if found is None:
+        return None
+    bad = {stream: snapshot_fault(stream, at) for stream, at in found.odd_snapshots.items()}
+    return _walked(found.states, bad, compare)
+
+
+def _followed_all(store: Store, heads: Mapping[str, Head], compare: Compare | None) -> Walked:
+    """The same, event by event; raises ChainBroken at the first that is bad."""
+    bad: dict[str, str] = {}
+    tables = [stream for stream in heads if stream.startswith(TABLES)]
+    states = {stream: _followed(store, stream, bad) for stream in tables}
+    for _ in admissions(store):
+        pass  # each of them reads
+    walked = _walked(states, bad, compare)
+    _compare_wagers(store, walked.in_play)
+    check_order(store)
+    return walked
+
+
+def _walked(
+    states: Mapping[str, TableState], bad: dict[str, str], compare: Compare | None
+) -> Walked:
     in_play: dict[str, int] = {}
-    for stream in report.heads:
-        if not stream.startswith(TABLES):
-            continue  # those of the house are read below
-        state = _followed(store, stream, bad)
+    for stream, state in states.items():
         if compare is not None:
             compare(stream, state)
         in_play.update({key: wager.stake_minor for key, wager in state.wagers.items()})
-        tables.append(_found(state))
-    for _ in admissions(store):
-        pass  # each of them reads
-    _compare_wagers(store, in_play)
-    check_order(store)
-    return Verified(report, tuple(tables), bad)
+    tables = tuple(_found(states[stream]) for stream in sorted(states))
+    return Walked(tables, in_play, bad)
 
 
 def _followed(store: Store, stream: str, bad: dict[str, str]) -> TableState:
@@ -143,19 +221,3 @@ def _compare_wagers(store: Store, in_play: Mapping[str, int]) -> None:
     version, what = min((last.get(key, 0), key) for key in odd)
     why = f"wager {what} has {pending.get(what, 0)} pending in the ledger"
     raise ChainBroken(LEDGER, version, f"{why} and {in_play.get(what, 0)} in play at the tables")
-
-
-def _require_kept(store: Store, kept: Mapping[str, Sequence[Head]]) -> None:
-    """Every kept head must be in the record, which verified with the oldest of each stream.
-
-    Raises:
-        ChainBroken: names the first event that is missing, or is not the one that was kept.
-    """
-    for stream, heads in kept.items():
-        last_version = store.head(stream).version
-        for version, digest in heads[1:]:
-            if version > last_version:
-                why = f"missing; a head of {version} was kept"
-                raise ChainBroken(stream, last_version + 1, why)
-            if next(iter(store.read(stream, version - 1))).hash != digest:
-                raise ChainBroken(stream, version, "its hash is not the one that was kept")

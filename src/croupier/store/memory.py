@@ -58,6 +58,11 @@ class MemoryStore:
         """The events of all streams in the order of writing."""
         return _on(self._open().order, max(after_count, 0))
 
+    def bodies(self, after_count: int = 0) -> Iterator[tuple[str, int, str, bytes]]:
+        """Stream, version, tag and body of all events in the order of writing."""
+        events = self.written(after_count)
+        return ((event.stream, event.version, event.tag, event.body) for event in events)
+
     def hashes(self, after_count: int = 0) -> Iterator[bytes]:
         """The hashes of all events in the order of writing."""
         return (event.hash for event in self.written(after_count))

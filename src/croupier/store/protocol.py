@@ -40,6 +40,9 @@ class Store(Protocol):
             after_count: so many are passed over.
         """
 
+    def bodies(self, after_count: int = 0) -> Iterator[tuple[str, int, str, bytes]]:
+        """Of the same events only stream, version, tag and body."""
+
     def hashes(self, after_count: int = 0) -> Iterator[bytes]:
         """The hashes of those events alone, which takes a fraction of the time."""
 

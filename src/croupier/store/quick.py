@@ -33,7 +33,7 @@ __all__ = ["Tell", "sound_report"]
 Tell = Callable[[int], None]
 """Told now and then how many events were read."""
 
-_STEP: Final = 8_192
+_STEP: Final = 1_000
 
 _EVENTS: Final = """
 SELECT position, stream_id, version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash,
@@ -164,6 +164,7 @@ class _Walk:
         ledger = next((number for number, name in names.items() if name == LEDGER), None)
         rows = self._transfer_rows()
         place, transfer_count = self._after_count, 0
+        tell(place)
         for (
             position,
             stream_id,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from threading import RLock
-from typing import Final
+from typing import Final, TypeVar
 
 import apsw
 import msgspec
@@ -47,6 +47,8 @@ INSERT OR REPLACE INTO snapshots (stream, version, hash, body, checksum) VALUES 
 _PUT_PERSON: Final = """
 INSERT INTO people (id, fields) VALUES (?, ?)
 ON CONFLICT (id) DO UPDATE SET fields = excluded.fields"""
+
+_Read = TypeVar("_Read")
 
 _FIELDS: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -104,21 +106,23 @@ class SqliteStore:
 
     def written(self, after_count: int = 0) -> Iterator[StoredEvent]:
         """The events of all streams in the order of writing, a chunk at a time."""
-        position = max(after_count, 0)
-        while True:
-            with self._reading() as rows:
-                events = rows.written(position)
-            if not events:
-                return
-            yield from events
-            position += len(events)
+        return self._all_of(SqliteRows.written, after_count)
+
+    def bodies(self, after_count: int = 0) -> Iterator[tuple[str, int, str, bytes]]:
+        """Of all events in the order of writing only stream, version, tag and body."""
+        return self._all_of(SqliteRows.bodies, after_count)
 
     def hashes(self, after_count: int = 0) -> Iterator[bytes]:
         """The hashes of all events in the order of writing, a chunk at a time."""
+        return self._all_of(SqliteRows.hashes, after_count)
+
+    def _all_of(
+        self, chunk: Callable[[SqliteRows, int], list[_Read]], after_count: int
+    ) -> Iterator[_Read]:
         position = max(after_count, 0)
         while True:
             with self._reading() as rows:
-                found = rows.hashes(position)
+                found = chunk(rows, position)
             if not found:
                 return
             yield from found
@@ -280,14 +284,8 @@ class SqliteStore:
             DataError: the file itself is damaged.
         """
         with self._snapshotting():
-            return prove(
-                self._connection,
-                self._path,
-                kept_heads(heads),
-                since or {},
-                self._bad_snapshots,
-                self._walked,
-            )
+            kept, bad = kept_heads(heads), self._bad_snapshots
+            return prove(self._connection, self._path, kept, since or {}, bad, self._walked)
 
     def _walked(self, event_count: int) -> None:
         """Told now and then how many events a verification has walked through."""

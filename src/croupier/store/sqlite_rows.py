@@ -44,6 +44,11 @@ SELECT name, events.version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previ
 FROM events JOIN streams ON streams.id = stream_id
 WHERE position > ? ORDER BY position LIMIT ?"""
 
+_BODIES: Final = """
+SELECT name, events.version, CAST(tag AS BLOB), CAST(body AS BLOB)
+FROM events JOIN streams ON streams.id = stream_id
+WHERE position > ? ORDER BY position LIMIT ?"""
+
 _HASHES: Final = "SELECT hash FROM events WHERE position > ? ORDER BY position LIMIT ?"
 
 # Each column as _WRITTEN has it. No join: events are walked back from the transfer's own.
@@ -187,6 +192,13 @@ class SqliteRows:
         """The next few events of all streams."""
         rows = self._rows(_WRITTEN, after_position, limit)
         return [_event(*_typed(row, (str, *_EVENT))) for row in rows]
+
+    def bodies(self, after_position: int, limit: int = CHUNK) -> list[tuple[str, int, str, bytes]]:
+        """Of the same events only stream, version, tag and body."""
+        return [
+            (name, version, tag.decode(errors="backslashreplace"), body)
+            for name, version, tag, body in self._rows(_BODIES, after_position, limit)
+        ]
 
     def hashes(self, after_position: int, limit: int = HASHES_CHUNK) -> list[bytes]:
         """The hashes of the next events of all streams."""
