@@ -1,0 +1,297 @@
+"""A house with a licensee's wallet in simulated time: what holds at any moment, and at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.service.asks import ACTIONS, Answered, Ask
+from croupier.service.config import HouseConfig, read_config
+from croupier.service.floor import Floor
+from croupier.service.house import House
+from croupier.service.running import Runner
+from croupier.service.wallet import events as w
+from croupier.service.wallet.driver import Driver
+from croupier.service.wallet.http_licensee import HttpLicensee
+from croupier.service.wallet.passage import Passage
+from croupier.service.wallet.reading import event_of
+from croupier.store.protocol import Store
+from croupier.table.commands import WagerAsked
+from croupier.web.desk import sleep
+from tests.service.floors import BACCARAT, PICTURES, Full
+from tests.service.wallet.clockwork import ClockworkLoop
+from tests.service.wallet.partner import SECRET, Partner, Wire
+
+__all__ = ["PATRONS", "PAID_IN", "World", "check_end", "check_now"]
+
+PAID_IN: Final = {"ann": 300_00, "bob": 300_00, "cai": 15_00}
+PATRONS: Final = tuple(PAID_IN)
+START_MS: Final = 1_790_000_000_000
+TIMEOUT_MS: Final = 2_000
+_BETS: Final = {
+    BACCARAT: ("banker", "player", "tie", "big", "nonsense"),
+    PICTURES: ("player_1_win", "player_2_lose", "banker_pair_plus"),
+}
+
+
+def _hasty(config: HouseConfig) -> HouseConfig:
+    """Tables at which betting often closes before a debit is confirmed."""
+    tables = (
+        table._replace(betting_ms=3_000, dealing_ms=1_000, pause_ms=1_000)
+        for table in config.tables
+    )
+    return config._replace(tables=tuple(tables))
+
+
+class World:
+    """A house, its licensee, and the time; the house can be killed and opened again.
+
+    Attributes:
+        told: what was answered, by patron and key.
+    """
+
+    def __init__(self, seed: int, odds: Mapping[str, int]) -> None:
+        self.chance = random.Random(seed)
+        self.ms = START_MS
+        self.store = Full()
+        self.partner = Partner(self.now_ms)
+        for patron_id, minor in PAID_IN.items():
+            self.partner.wallet.add(f"their-{patron_id}", "USD", f"{minor // 100}.00")
+        self.wire = Wire(self.partner, self.chance, odds)
+        self.config = _hasty(read_config(None))
+        self.ids = itertools.count()
+        self.keys = itertools.count()
+        self.asked: list[Ask] = []
+        self.told: dict[tuple[str, str], list[Answered]] = defaultdict(list)
+        self.outcomes: Counter[tuple[str, str]] = Counter()
+        self.loop: ClockworkLoop | None = None
+
+    def now_ms(self) -> int:
+        """The time, on every clock there is."""
+        if self.loop is not None:
+            return START_MS + int(self.loop.time() * 1_000)
+        return self.ms
+
+    # --- one life of the house --------------------------------------------------------------
+
+    def live(self, milliseconds: int, asks: int = 0, *, kindly: bool = False) -> None:
+        """Open the house, let so much time go by with so many asks, and kill it.
+
+        Args:
+            kindly: let it close by itself instead.
+        """
+        loop = self.loop = ClockworkLoop((self.ms - START_MS) / 1_000)
+        try:
+            loop.run_until_complete(self._life(milliseconds, asks, kindly))
+        finally:
+            self.ms = self.now_ms() + 1
+            self.loop = None
+            loop.close()
+
+    async def _life(self, milliseconds: int, asks: int, kindly: bool) -> None:
+        self.store.full = False
+        self.open()
+        running = asyncio.create_task(self.runner.run())
+        driving = asyncio.create_task(self.driver.run())
+        end_ms = self.now_ms() + milliseconds
+        arriving = asyncio.create_task(self._arrive())
+        waiting: list[asyncio.Task[None]] = []
+        for _ in range(asks):
+            await asyncio.sleep(self.chance.randrange(1, 1 + 2 * milliseconds // (asks + 1)) / 1e3)
+            waiting.append(asyncio.create_task(self._ask(self._new_ask())))
+        await asyncio.sleep(max(0, end_ms - self.now_ms()) / 1_000)
+        if kindly:
+            await self.driver.stop()
+            self.runner.stop()
+            await running
+        tasks = [running, driving, arriving, *waiting]
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        await self.driver.stop()
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+        self.outcomes += self.driver.calls
+
+    def open(self) -> None:
+        """The house on what the store holds, as after a stop of any kind."""
+        self.house = House(
+            self.store,
+            now_ms=self.now_ms,
+            entropy=self.chance.randbytes,
+            new_id=lambda: f"id-{next(self.ids)}",
+        )
+        self.passage = Passage(self.house, "example")
+        self.floor = Floor(self.house, self.config)
+        self.floor.decide_ask = self.passage.decide
+        self.floor.open(self.now_ms())
+        self.runner = Runner(self.floor, self.now_ms, lambda turn: self.driver.turned(), sleep)
+        import httpx
+
+        client = httpx.AsyncClient(transport=self.wire)
+        licensee = HttpLicensee("http://wallet.test", SECRET, client, self.now_ms, TIMEOUT_MS)
+        refs = {patron_id: f"their-{patron_id}" for patron_id in PATRONS}
+        self.driver = Driver(self.runner, self.passage, licensee, refs.get)
+
+    async def _arrive(self) -> None:
+        while True:
+            await asyncio.sleep(0.4)
+            self.partner.arrive(self.now_ms())
+            self.store.full = self.chance.random() < self.fullness
+            check_now(self)
+
+    fullness: float = 0.0
+
+    def _new_ask(self) -> Ask:
+        if self.asked and self.chance.random() < 0.2:
+            return self.chance.choice(self.asked[-6:])  # the same once more
+        table_id = self.chance.choice((BACCARAT, BACCARAT, PICTURES))
+        action = self.chance.choice((*ACTIONS, "place", "place", "place"))
+        wagers: tuple[WagerAsked, ...] = ()
+        if action == "place":
+            bets = self.chance.sample(_BETS[table_id], self.chance.randrange(1, 3))
+            wagers = tuple(
+                WagerAsked(bet, self.chance.choice((5_00, 10_00, 20_00, 3, 10**9))) for bet in bets
+            )
+        ask = Ask(
+            self.chance.choice(PATRONS),
+            f"k{next(self.keys)}",
+            table_id,
+            self.house.keeper(table_id).state.coup_id,
+            action,
+            wagers,
+            self.chance.random() < 0.7,
+            0,
+        )
+        self.asked.append(ask)
+        return ask
+
+    async def _ask(self, ask: Ask) -> None:
+        answered = await self.driver.ask(ask)
+        self.told[(ask.patron_id, ask.key)].append(answered)
+
+
+def wallet_events(store: Store) -> list[w.Event]:
+    """What the record has of the wallet."""
+    return [event_of(stored) for stored in store.read(w.WALLET)]
+
+
+def in_play_minor(store: Store, patron_id: str) -> int:
+    """What a patron has on the tables."""
+    position = store.position()
+    account = f"patron:{patron_id}:USD"
+    return sum(wager.stake_minor for _, wager in position.open_wagers() if wager.patron == account)
+
+
+def check_now(world: World) -> None:
+    """What holds at any moment, a crash among them."""
+    store = world.store
+    assert set(store.sum_of_entries().values()) <= {0}
+    # a patron has nothing here but what is in play
+    assert not any(store.balances("patron:").values())
+    txns = world.partner.txns()
+    owed: Counter[str] = Counter()
+    for event in wallet_events(store):
+        if isinstance(event, w.CreditAsked):
+            owed[event.patron_id] += event.amount_minor
+            there = txns.get(event.id)
+            owed[event.patron_id] -= event.amount_minor if there else 0
+    for patron_id in PATRONS:
+        # money there, in play, owed to him there, and debited for what never became a wager
+        floating = sum(
+            money(row["amount"])
+            for row in txns.values()
+            if row["patron"] == f"their-{patron_id}"
+            and row["kind"] == "debit"
+            and row["state"] == "done"
+            and not _is_confirmed(store, row["id"])
+        )
+        held = world.partner.minor(f"their-{patron_id}")
+        total = held + in_play_minor(store, patron_id) + owed[patron_id] + floating
+        won = _won_minor(store, patron_id)
+        assert total == PAID_IN[patron_id] + won, (
+            patron_id,
+            held,
+            owed[patron_id],
+            floating,
+            won,
+        )
+
+
+def _is_confirmed(store: Store, txn_id: str) -> bool:
+    return any(
+        isinstance(event, w.DebitConfirmed) and event.id == txn_id for event in wallet_events(store)
+    )
+
+
+def _won_minor(store: Store, patron_id: str) -> int:
+    """What the tables have paid a patron beyond his stakes, by the ledger."""
+    total = 0
+    for stored in store.read("ledger"):
+        body = json.loads(stored.body)
+        for account, minor in body["entries"]:
+            if account == f"patron:{patron_id}:USD" and body["kind"].startswith("wager-"):
+                total += minor
+    return total + in_play_minor(store, patron_id)
+
+
+def money(text: str) -> int:
+    """A decimal of two digits in cents."""
+    return int(text.replace(".", ""))
+
+
+def check_end(world: World) -> None:
+    """What holds once nothing is under way any more and everything was called for."""
+    check_now(world)
+    events, txns = wallet_events(world.store), world.partner.txns()
+    asked = {event.id: event for event in events if isinstance(event, w.DebitAsked)}
+    confirmed = Counter(event.id for event in events if isinstance(event, w.DebitConfirmed))
+    rolled = Counter(event.id for event in events if isinstance(event, w.RollbackConfirmed))
+    refused = Counter(event.id for event in events if isinstance(event, w.DebitRefused))
+    owed = {event.id: event for event in events if isinstance(event, w.CreditAsked)}
+    paid = Counter(event.id for event in events if isinstance(event, w.CreditConfirmed))
+    # each debit has one end, and each credit came there once
+    assert Counter(list(asked)) == confirmed + rolled + refused
+    assert Counter(list(owed)) == paid
+    for txn_id, debit in asked.items():
+        state = txns[txn_id]["state"] if txn_id in txns else "missing"
+        wanted = "done" if confirmed[txn_id] else "rolled_back" if rolled[txn_id] else "refused"
+        assert state == wanted, (txn_id, state, wanted)
+        assert money(txns[txn_id]["amount"]) == debit.amount_minor or state == "refused"
+    for txn_id, credit in owed.items():
+        assert txns[txn_id]["state"] == "done"
+        assert money(txns[txn_id]["amount"]) == credit.amount_minor
+    assert not {row["id"] for row in txns.values()} - set(asked) - set(owed)
+    _check_wagers(world, asked, confirmed)
+    assert not list(world.passage.book.open())
+    for patron_id in PATRONS:
+        held = world.partner.minor(f"their-{patron_id}")
+        won = _won_minor(world.store, patron_id)
+        assert held + in_play_minor(world.store, patron_id) == PAID_IN[patron_id] + won
+    world.house.check()
+
+
+def _check_wagers(
+    world: World, asked: Mapping[str, w.DebitAsked], confirmed: Mapping[str, int]
+) -> None:
+    """Every ticket that was placed was paid by one debit of its sum; no other debit was kept."""
+    placed: dict[str, int] = defaultdict(int)
+    for stored in world.store.read("ledger"):
+        body = json.loads(stored.body)
+        if body["kind"] == "wager-pended":
+            placed[body["wager_id"].rpartition(".")[0]] += max(row[1] for row in body["entries"])
+    by_action = {asked[txn_id].action_id: asked[txn_id].amount_minor for txn_id in confirmed}
+    assert len(by_action) == len(confirmed)
+    assert by_action == dict(placed)
+    for (_, key), answers in world.told.items():
+        accepted = {answer.placed for answer in answers if answer.ok and answer.placed}
+        assert len(accepted) <= 1, key
+        for answer in answers:
+            for item in answer.placed:
+                assert item.wager_id.rpartition(".")[0] in by_action
