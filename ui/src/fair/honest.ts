@@ -1,7 +1,6 @@
 // For tests: what an honest house tells of the shoe of the vectors, in the order it happens.
-import { written } from './hashing'
+import { bytesOfHash, written } from './hashing'
 import { receipts } from './mixing'
-import { bytesOfHash } from './hashing'
 import type { Fair } from './told'
 import type { Transcript } from './transcript'
 import vectors from './vectors.json'
@@ -20,12 +19,13 @@ export function standing(seeds = 0, left = 0, closed = left > 0): Fair {
 
 /** All that is told of it: three seeds, a burnt card, a coup of five cards, another of two; then it is opened. */
 export function told(): Word[] {
-  const opened = (first: number, count: number): Word => ({ event: 'cards-opened', first, cards: RECORD.cards.slice(first, first + count) })
+  const { shoe } = RECORD
+  const opened = (first: number, count: number): Word => ({ event: 'cards-opened', shoe, first, cards: RECORD.cards.slice(first, first + count) })
   return [
     { event: 'shoe-committed', fair: standing() },
-    ...RECORD.seeds.map((seed, at): Word => ({ event: 'seed-taken', seed, receipt: TOLD[at + 1] as string, seed_count: at + 1 })),
+    ...RECORD.seeds.map((seed, at): Word => ({ event: 'seed-taken', shoe, seed, receipt: TOLD[at + 1] as string, seed_count: at + 1 })),
     { event: 'betting-opened' },
-    { event: 'seeds-closed', digest: TOLD[3] as string },
+    { event: 'seeds-closed', shoe, digest: TOLD[3] as string },
     opened(0, 6),
     { event: 'dealt', cards: CARDS.slice(1, 6) },
     { event: 'settled' },
@@ -34,6 +34,6 @@ export function told(): Word[] {
     { event: 'dealt', cards: CARDS.slice(6, 8) },
     { event: 'settled' },
     { event: 'shoe-closed' },
-    { event: 'shoe-opened' },
+    { event: 'shoe-opened', shoe },
   ]
 }

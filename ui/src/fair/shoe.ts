@@ -3,7 +3,7 @@ import { type Code, fault, isCommitted } from './check'
 import { bytesOfHash, written } from './hashing'
 import { dealOrder, firstReceipt, nextReceipt } from './mixing'
 import type { Note } from './notes'
-import type { Fair, FairEvent, OwnSeed } from './told'
+import type { Fair, FairEvent, SeedNote } from './told'
 import { isOpenedCard, type OpenedCard } from './transcript'
 
 /** Whether all of `part` is in `whole`, in this order. */
@@ -41,7 +41,7 @@ export class ShoeWatch {
   }
 
   /** Takes in the patron's own seed, as his seat or an answer has it. */
-  own(own: OwnSeed | null): void {
+  own(own: SeedNote | null): void {
     const { note } = this
     if (!own) return
     if ((note.seed ?? own.seed) !== own.seed || (note.receipt ?? own.receipt) !== own.receipt) this.#found('receipt_differs')
@@ -51,6 +51,7 @@ export class ShoeWatch {
 
   hear(event: FairEvent): void {
     const { fair } = this
+    if ('shoe' in event && event.shoe !== this.note.shoe) return this.#found('commitment_differs')
     switch (event.event) {
       case 'seed-taken': {
         const { seed, receipt, seed_count } = event

@@ -2,7 +2,7 @@
 import { checkCalmly, type Fault, fault, type Noted } from './check'
 import { type Note, Notes, type Store } from './notes'
 import { ShoeWatch } from './shoe'
-import type { Fair, FairEvent, OwnSeed } from './told'
+import type { Fair, FairEvent, SeedNote } from './told'
 import { readTranscript, type Transcript } from './transcript'
 
 /** What is shown of a table's shoes. */
@@ -10,10 +10,14 @@ export interface Shown {
   /** The shoe in use, else the last one. */
   fair: Fair
   note: Note
+  /** Something of this table was checked since the page was opened, and fits. */
+  checked: boolean
   /** Shoes whose whole record is being read or checked. */
   checking: number[]
   /** Notes that tell a fault, the newest first. */
   failed: Note[]
+  /** Numbers of ended shoes that were followed here and fit. */
+  fitting: number[]
 }
 
 /** An answer of the house that is none. */
@@ -34,8 +38,9 @@ export interface WatcherOptions {
 /** What the watcher hears of a table. */
 export type Word =
   | FairEvent
-  | { event: 'state'; fair: Fair | null; own: OwnSeed | null }
-  | { event: 'own'; own: OwnSeed | null }
+  | { event: 'state'; fair: Fair | null; own: SeedNote | null }
+  /** `shoe` is the one it was given to, where that is told. */
+  | { event: 'own'; own: SeedNote | null; shoe?: string }
   | { event: 'betting-opened' }
   | { event: 'dealt'; cards: string[] }
   | { event: 'settled' }
@@ -57,6 +62,7 @@ export class Watcher {
   readonly #notes: Notes
   readonly #tables = new Map<string, ShoeWatch>()
   readonly #checking = new Map<string, Note>()
+  readonly #checked = new Set<string>()
 
   constructor(options: WatcherOptions) {
     this.#options = options
@@ -88,7 +94,7 @@ export class Watcher {
     const told = note ?? { ...blank(patron, table, found ?? { shoe: '', number, decks: 1, commitment: commitment ?? '' }, this.#options.now()), over: found?.ended !== null }
     told.fault ??= verdict
     if (found && !verdict) fill(told, found)
-    told.fits ||= note !== null && verdict === null && found?.ended !== null
+    if (note && found?.ended && !told.fault) this.#fits(note)
     if (note || verdict) this.#notes.write(told)
     this.#show(table)
     return told.fault
@@ -109,7 +115,8 @@ export class Watcher {
   #happened(watch: ShoeWatch, word: Exclude<Word, { event: 'state' | 'shoe-committed' }>): void {
     switch (word.event) {
       case 'own':
-        return watch.own(word.own)
+        if ((word.shoe ?? watch.note.shoe) === watch.note.shoe) watch.own(word.own)
+        return
       case 'betting-opened':
         return watch.begin()
       case 'dealt':
@@ -148,7 +155,7 @@ export class Watcher {
     await this.#options.wait(this.#options.spread() * SPREAD_MS)
     const verdict = await this.#verdict(note)
     this.#checking.delete(key)
-    if (verdict === null) note.fits = true
+    if (verdict === null) this.#fits(note)
     else if (verdict !== 'unread') note.fault ??= verdict
     this.#notes.write(note)
     this.#show(table)
@@ -178,6 +185,11 @@ export class Watcher {
     return last
   }
 
+  #fits(note: Note): void {
+    note.fits = true
+    this.#checked.add(note.table)
+  }
+
   #read(text: string, table: string, number: number): { found: Transcript; wrong: null } | { found: null; wrong: Fault } {
     const found = readTranscript(text)
     if (!found) return { found: null, wrong: fault('no_record') }
@@ -193,9 +205,12 @@ export class Watcher {
   #show(table: string): void {
     const watch = this.#tables.get(table)
     if (!watch) return
+    if (watch.note.cards.some((card) => card !== null)) this.#checked.add(table)
     const checking = [...this.#checking.values()].filter((note) => note.table === table).map(({ number }) => number)
-    const failed = this.#notes.of(watch.note.patron, table).filter((note) => note.fault)
-    this.#options.show(table, { fair: watch.fair, note: { ...watch.note, cards: [...watch.note.cards] }, checking, failed })
+    const all = this.#notes.of(watch.note.patron, table)
+    const failed = all.filter((note) => note.fault)
+    const fitting = all.filter((note) => note.fits && !note.fault).map(({ number }) => number)
+    this.#options.show(table, { fair: watch.fair, note: { ...watch.note, cards: [...watch.note.cards] }, checked: this.#checked.has(table), checking, failed, fitting })
   }
 }
 

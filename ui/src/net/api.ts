@@ -1,4 +1,4 @@
-import type { House, Me, PastCoups, Statement, TableEdges, TableRules } from '../protocol'
+import type { House, Me, PastCoups, Shoes, Statement, TableEdges, TableRules } from '../protocol'
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init })
@@ -22,6 +22,15 @@ export const api = {
     call(paged(`/api/tables/${at(table)}/coups`, before, limit)),
   statement: (currency: string, before?: number, limit = 50): Promise<Statement> =>
     call(paged(`/api/statement?currency=${at(currency)}`, before, limit)),
+  shoes: (table: string, before?: number, limit = 10): Promise<Shoes> => call(paged(`/api/tables/${at(table)}/shoes`, before, limit)),
+  /** A shoe's public record to the letter; null where the house has none. */
+  shoeRecord: async (table: string, number: number): Promise<string | null> => {
+    const path = `/api/tables/${at(table)}/shoes/${number}`
+    const answer = await fetch(path, { credentials: 'same-origin', cache: 'no-store' })
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return await answer.text()
+  },
   refill: (currency: string): Promise<Me> => call(`/api/refill?currency=${at(currency)}`, { method: 'POST' }),
   csv: (currency: string): string => `/api/statement.csv?currency=${at(currency)}`,
 }

@@ -1,4 +1,4 @@
-import type { Heard, Said, WagerAsk } from '../protocol'
+import type { Heard, Said, SeedAsk, WagerAsk } from '../protocol'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -52,7 +52,7 @@ export class HouseSocket {
   #busy: (() => void) | null = null
   #ping = 0
   readonly #tables = new Set<string>()
-  readonly #asks = new Map<string, WagerAsk>()
+  readonly #asks = new Map<string, WagerAsk | SeedAsk>()
   #lobby = false
 
   constructor(options: SocketOptions) {
@@ -102,7 +102,7 @@ export class HouseSocket {
   }
 
   /** Asks, and asks again under the same id after every reconnection until it is answered. */
-  ask(ask: WagerAsk): void {
+  ask(ask: WagerAsk | SeedAsk): void {
     this.#asks.set(ask.id, ask)
     this.#say(ask)
   }
@@ -127,7 +127,7 @@ export class HouseSocket {
       return
     }
     this.#listen()
-    if (message.type === 'answer') this.#asks.delete(message.id)
+    if (message.type === 'answer' || message.type === 'seed-answer') this.#asks.delete(message.id)
     this.#options.heard(message)
     if (message.type === 'welcome') this.#welcomed()
     if (message.type === 'error' && message.code === 'busy') this.#later()

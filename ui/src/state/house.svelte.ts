@@ -1,3 +1,4 @@
+import { fair } from '../fair/fair.svelte'
 import { Again } from '../net/again'
 import { api } from '../net/api'
 import { freshId } from '../net/ids'
@@ -162,6 +163,13 @@ class HouseClient {
     this.#send(table, action, EMPTY_SLIP)
   }
 
+  /** Gives a seed for the committed shoe in use. */
+  giveSeed(table: string, shoe: string, seed: string): void {
+    const id = freshId()
+    fair.gave(table, { id, shoe, seed })
+    this.#socket.ask({ type: 'seed', id, table, shoe, seed })
+  }
+
   #send(table: string, action: Action, slip: Slip, wagers?: { bet: string; stake: string }[]): boolean {
     const view = this.view(table)
     if (!view || view.state.phase !== 'betting' || this.sent[table]) return false
@@ -175,11 +183,22 @@ class HouseClient {
   }
 
   #heard(message: Heard): void {
-    const step = hear(this.world, message, Date.now())
+    const before = this.world
+    const step = hear(before, message, Date.now())
     this.world = step.world
+    this.#proved(before, message)
     step.rewatch.forEach((table) => this.#socket.catchUp(table))
     if (message.type === 'answer') this.#answered(message)
     if (message.type === 'event' || message.type === 'snapshot') this.#dropStale(message.table)
+  }
+
+  /** Lets the proof of a shoe hear what counts: an event once, in its order, and none after a gap. */
+  #proved(before: World, message: Heard): void {
+    fair.patron = this.world.me?.patron
+    if (message.type === 'seed-answer') fair.answered(message)
+    if (message.type === 'event' && this.view(message.table)?.seq !== message.seq) return
+    if (message.type === 'event' && before.tables[message.table]?.seq === message.seq) return
+    fair.hear(message)
   }
 
   #answered(answer: Answer): void {

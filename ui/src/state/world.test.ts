@@ -50,6 +50,12 @@ describe('events', () => {
     expect(world.tables[T]).toMatchObject({ seq: 121, state: { phase: 'closed' } })
   })
 
+  it('that prove a shoe leave phase and clock as they are', () => {
+    const taken: TableEvent = { event: 'seed-taken', shoe: 's', seed: 'x', receipt: 'r', seed_count: 1 }
+    const { world } = after(snapshot(120), event(121, 120, taken))
+    expect(world.tables[T]).toMatchObject({ seq: 121, clock: { left_ms: 9000 }, state: { phase: 'betting', clock: { left_ms: 9000 } } })
+  })
+
   it('after a gap are not believed, and the table is asked for once', () => {
     const gap = [snapshot(120), event(123, 122, CLOSED), event(124, 123, { event: 'table-closed' })]
     const { world, rewatch } = after(...gap)

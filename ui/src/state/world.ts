@@ -122,6 +122,14 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
       return set({ phase: 'idle', ...(event.reason === FRESH ? {} : AFRESH) })
     case 'table-closed':
       return set({ phase: 'shut' })
+    case 'shoe-committed':
+      return set({ phase: 'ready', shoe_number: event.shoe_number })
+    case 'seed-taken':
+    case 'seeds-closed':
+    case 'cards-opened':
+    case 'shoe-opened':
+      // What they tell is followed and checked in fair/; a phase and its clock go on.
+      return { ...view }
     default:
       // An event of a later house: its place in the row is kept, its meaning passed over.
       return { ...view }
