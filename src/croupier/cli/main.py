@@ -74,6 +74,9 @@ COMMANDS = {
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),
     "restore": Entry("croupier.cli.backup:restore", "Make a house again from a backup."),
+    "person": Entry(
+        "croupier.cli.person:person", "Export what a house holds of a person, or erase it."
+    ),
 }
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.errors import DataError
 from croupier.ledger import currency_of
 from croupier.money import Currency
 from croupier.service.house import House
+from croupier.service.staff import STREAM, PersonErased, encode
 
-__all__ = ["why_not_erased"]
+__all__ = ["erase_offline", "why_not_erased"]
 
 
 def why_not_erased(house: House, person_id: str, is_real: Callable[[str], bool]) -> str:
@@ -30,3 +32,23 @@ def why_not_erased(house: House, person_id: str, is_real: Callable[[str], bool])
             has = Currency.parse(code).format(balance)
             return f"{has} {code} are still there; pay them out first"
     return ""
+
+
+def erase_offline(
+    house: House, person_id: str, is_real: Callable[[str], bool] = lambda currency: False
+) -> bool:
+    """Forget somebody in a house that nobody serves. Whether there was anything to forget.
+
+    Raises:
+        DataError: something stands against it; nothing was changed.
+        StoreError: it could not be written.
+    """
+    if house.store.person(person_id) is None:
+        return False
+    why = why_not_erased(house, person_id, is_real)
+    if why:
+        raise DataError(f"{person_id} is not forgotten: {why}")
+    house.note(STREAM, encode(PersonErased(person_id, "")))
+    house.commit()
+    house.store.erase_person(person_id)
+    return True

@@ -77,6 +77,7 @@ POST /api/me/care/pause               -   yes    yes      -           -       - 
 POST /api/me/care/exclude             -   yes    yes      -           -       -             -
 POST /api/me/care/seen                -   yes    yes      -           -       -             -
 
+GET /api/me/export                    -   yes    yes    yes         yes     yes           yes
 POST /api/register                    -   yes      -      -           -       -             -
 POST /api/login                     yes   yes    yes    yes         yes     yes           yes
 POST /api/first                     yes   yes    yes    yes         yes     yes           yes
@@ -92,6 +93,7 @@ POST /api/accounts/link               -     -      -      -           -       - 
 POST /api/accounts/role               -     -      -      -           -       -          step
 POST /api/accounts/shut               -     -      -      -           -       -          step
 POST /api/accounts/end-sessions       -     -      -      -           -       -          step
+POST /api/accounts/export             -     -      -      -           -       -          step
 POST /api/accounts/erase              -     -      -      -           -       -          step
 
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes

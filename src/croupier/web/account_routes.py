@@ -11,13 +11,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 
 from croupier.errors import InputError
+from croupier.service.exporting import Export, export_of
 from croupier.service.roles import STEP_UP_MS
 from croupier.service.sessions import Session
 from croupier.web import account_messages as a
 from croupier.web import messages as m
 from croupier.web.account_desk import Entered
 from croupier.web.account_office import Invited
-from croupier.web.asking import Asked, TheDesk
+from croupier.web.asking import Asked, TheDesk, looking
 from croupier.web.desk import Desk
 from croupier.web.guard import (
     COOKIE,
@@ -27,7 +28,7 @@ from croupier.web.guard import (
     is_private,
     is_secure,
 )
-from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
+from croupier.web.operation import BAD_BODY, NOT_RECORDED, TOO_OFTEN, Operation
 from croupier.web.problems import Refused
 from croupier.web.strict import read_as
 
@@ -224,6 +225,29 @@ async def erase(desk: TheDesk, request: Asked) -> a.Done:
     return a.Done()
 
 
+@post("/api/accounts/export", status_code=200, tags=["office"])
+async def export(desk: TheDesk, request: Asked) -> Export:
+    """All that the house holds of somebody."""
+    body = await _read(a.PersonBody, request)
+    desk.office.require_known(body.person)
+    return await _exported(desk, caller_of(request).id, body.person)
+
+
+@get("/api/me/export", tags=["account"])
+async def export_own(desk: TheDesk, request: Asked) -> Response[Export]:
+    """All that the house holds of who asks."""
+    person_id = looking(desk, request)
+    headers = {"content-disposition": 'attachment; filename="croupier.json"'}
+    return Response(await _exported(desk, person_id, person_id), headers=headers)
+
+
+async def _exported(desk: Desk, asks: str, person_id: str) -> Export:
+    found = await desk.reads.file(asks, lambda: export_of(desk.store, person_id))
+    if found is None:
+        raise Refused(404, "unknown_person", "there is nobody of this id")
+    return found
+
+
 def _account(desk: Desk, account: Any) -> a.Account:
     now = desk.now_ms()
     return a.Account(
@@ -300,5 +324,16 @@ OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
             (erase, a.Done, a.PersonBody),
         )
     },
+    export: Operation(
+        {200: Export},
+        body=a.PersonBody,
+        session=True,
+        problems=BAD_BODY | NOT_RECORDED | {404: "There is nobody of this id."} | TOO_OFTEN,
+    ),
+    export_own: Operation(
+        {200: Export},
+        session=True,
+        problems=NOT_RECORDED | {404: "Nothing is kept of who asks."} | TOO_OFTEN,
+    ),
 }
 """What the description says of these routes."""

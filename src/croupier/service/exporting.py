@@ -1,0 +1,205 @@
+"""All that a house holds of one person, in a form that he can take elsewhere.
+
+What proves who somebody is (hashes of passwords, digests of sessions and links, the keys of
+passkeys) is not told, not even to himself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from croupier.errors import ChainBroken
+from croupier.ledger import PENDED, currency_of
+from croupier.money import Currency
+from croupier.service.accounts import Accounts
+from croupier.service.coups import CoupReader
+from croupier.service.fates import fate_of
+from croupier.service.origins import Origins
+from croupier.service.record import TABLES, event_of
+from croupier.service.sessions import Sessions
+from croupier.store.protocol import Store
+from croupier.store.records import StatementLine
+
+__all__ = ["CoupOf", "EventOf", "Export", "LineOf", "PurseOf", "SessionOf", "export_of"]
+
+_OWN_STREAMS: Final = ("care", "house", "staff", "wallet")
+_HIDDEN: Final = ("session", "password", "invitation", "passkey", "name", "kind", "made_ms")
+
+
+class SessionOf(msgspec.Struct, frozen=True):
+    """A session of his."""
+
+    kind: str
+    since_ms: int
+    seen_ms: int
+
+
+class LineOf(msgspec.Struct, frozen=True):
+    """An entry of his account, as his statement has it."""
+
+    sequence: int
+    at_ms: int
+    kind: str
+    amount: str
+    balance: str
+    wager: str | None
+    table: str | None
+    coup_number: int | None
+    bet: str | None
+    fate: str | None
+    returned: str | None
+
+
+class PurseOf(msgspec.Struct, frozen=True):
+    """His money in one currency, and how it came and went."""
+
+    currency: str
+    balance: str
+    lines: list[LineOf]
+
+
+class CoupOf(msgspec.Struct, frozen=True):
+    """A coup on which he had wagers, and what became of them."""
+
+    table: str
+    coup_number: int
+    at_ms: int
+    coup: str
+    outcome: str | None
+    void_reason: str
+    wagers: list[dict[str, str]]
+
+
+class EventOf(msgspec.Struct, frozen=True):
+    """What else the record holds that names him by his id: limits, admissions, acts of staff."""
+
+    stream: str
+    at_ms: int
+    what: str
+    said: dict[str, Any]
+
+
+class Export(msgspec.Struct, frozen=True):
+    """All of it.
+
+    Attributes:
+        settings: whatever else is kept with his name, field by field.
+    """
+
+    person: str
+    kind: str
+    name: str
+    made_ms: int | None
+    passkeys: list[str]
+    settings: dict[str, str]
+    sessions: list[SessionOf]
+    purses: list[PurseOf]
+    coups: list[CoupOf]
+    events: list[EventOf]
+
+
+def export_of(store: Store, person_id: str) -> Export | None:
+    """All that is held of somebody; None where nothing personal is.
+
+    Raises:
+        ChainBroken: an event on the way does not read.
+    """
+    fields = store.person(person_id)
+    if fields is None:
+        return None
+    accounts, sessions = Accounts(), Sessions()
+    accounts.load(person_id, fields)
+    sessions.load(person_id, fields)
+    account = accounts.get(person_id)
+    purses = [_purse(store, one) for one in store.balances(f"patron:{person_id}:")]
+    return Export(
+        person_id,
+        fields.get("kind", ""),
+        account.name if account else "",
+        account.made_ms if account else None,
+        [key.label for key in account.passkeys] if account else [],
+        {name: text for name, text in sorted(fields.items()) if not name.startswith(_HIDDEN)},
+        [SessionOf(one.kind, one.since_ms, one.seen_ms) for one in sessions.of_person(person_id)],
+        purses,
+        list(_coups(store, person_id, purses)),
+        list(_events(store, person_id)),
+    )
+
+
+def _purse(store: Store, account: str) -> PurseOf:
+    currency = Currency.parse(currency_of(account))
+    origins, after = Origins(store), 0
+    lines: list[LineOf] = []
+    while page := store.entries_of(account, after, 1_000):
+        lines += (_line(store, line, currency, origins) for line in page)
+        after = page[-1].sequence
+    return PurseOf(str(currency), currency.format(store.balance(account)), lines)
+
+
+def _line(store: Store, line: StatementLine, currency: Currency, origins: Origins) -> LineOf:
+    origin, fate = origins.of(line.wager_id), None
+    if line.kind == PENDED and line.wager_id is not None:
+        fate = fate_of(store, line.account, line.wager_id, -line.amount_minor)
+    back = None if fate is None else fate.returned_minor
+    return LineOf(
+        line.sequence,
+        line.at_ms,
+        line.kind,
+        currency.format(line.amount_minor),
+        currency.format(line.balance_minor),
+        line.wager_id,
+        origin.table_id if origin else None,
+        origin.coup_number if origin else None,
+        origin.bet_id if origin else None,
+        fate.name if fate else None,
+        None if back is None else currency.format(back),
+    )
+
+
+def _coups(store: Store, person_id: str, purses: list[PurseOf]) -> Iterator[CoupOf]:
+    """Every coup with wagers of his, table by table; each table's stream is read once."""
+    tables = {
+        line.table: Currency.parse(purse.currency)
+        for purse in purses
+        for line in purse.lines
+        if line.table is not None
+    }
+    for table, currency in sorted(tables.items()):
+        reader = CoupReader(person_id)
+        for stored in store.read(f"{TABLES}{table}"):
+            past = reader.read(event_of(stored))
+            if past is None or not past.wagers:
+                continue
+            wagers = [
+                {
+                    "bet": wager.bet_id,
+                    "stake": currency.format(wager.stake_minor),
+                    "result": wager.result,
+                    "returned": currency.format(wager.returned_minor),
+                }
+                for wager in past.wagers
+            ]
+            reason, outcome = past.void_reason, past.outcome
+            told = (past.coup_number, stored.at_ms, past.coup, outcome, reason)
+            yield CoupOf(table, *told, wagers)
+
+
+def _events(store: Store, person_id: str) -> Iterator[EventOf]:
+    mark = person_id.encode()
+    for stream in _OWN_STREAMS:
+        for stored in store.read(stream):
+            if mark not in stored.body:
+                continue
+            try:
+                said = json.loads(stored.body)
+            except ValueError as error:
+                raise ChainBroken(stream, stored.version, str(error)) from error
+            if person_id in said.values():
+                # who of the staff acted is that person's
+                told = {name: each for name, each in said.items() if name != "by"}
+                if said.get("by") != person_id or said.get("person_id") == person_id:
+                    yield EventOf(stream, stored.at_ms, stored.tag, told)
