@@ -42,4 +42,4 @@ def box_text(box: str, lang: str = "en") -> str:
 
 def card_text(card: str) -> str:
     """A card's notation with the suit drawn: ``Td`` is ``T♦``."""
-    return card[:-1] + _SUITS[card[-1]]
+    return card[0] + _SUITS[card[1]]
