@@ -3,10 +3,11 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { LOCALE } from './money'
 import type { Lang, Words } from './protocol'
 
-const TEXTS: Record<Lang, () => Promise<{ default: string }>> = {
-  en: () => import('$words/en/page.ftl?raw'),
-  vi: () => import('$words/vi/page.ftl?raw'),
-  zh: () => import('$words/zh/page.ftl?raw'),
+type Text = Promise<{ default: string }>
+const TEXTS: Record<Lang, () => Text[]> = {
+  en: () => [import('$words/en/page.ftl?raw'), import('$words/en/page-care.ftl?raw')],
+  vi: () => [import('$words/vi/page.ftl?raw'), import('$words/vi/page-care.ftl?raw')],
+  zh: () => [import('$words/zh/page.ftl?raw'), import('$words/zh/page-care.ftl?raw')],
 }
 const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }
 
@@ -40,9 +41,9 @@ export const speaking = {
 }
 
 export async function speak(next: Lang): Promise<void> {
-  const text = (await TEXTS[next]()).default
+  const texts = await Promise.all(TEXTS[next]())
   const fresh = new FluentBundle(HTML_LANG[next], { useIsolating: false })
-  fresh.addResource(new FluentResource(text))
+  for (const text of texts) fresh.addResource(new FluentResource(text.default))
   lang = next
   bundle = fresh
   document.documentElement.lang = HTML_LANG[next]

@@ -4,7 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { listed, speak } from './words.svelte'
 
 const SOURCES = import.meta.glob<string>('./**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })
-const TEXTS = import.meta.glob<string>('../../src/croupier/i18n/*/page.ftl', { query: '?raw', import: 'default', eager: true })
+const FILES = import.meta.glob<string>('../../src/croupier/i18n/*/page*.ftl', { query: '?raw', import: 'default', eager: true })
+/** By language all that the page loads. */
+const TEXTS = Object.entries(FILES).reduce<Record<string, string>>((all, [path, text]) => {
+  const lang = path.split('/').at(-2) ?? ''
+  return { ...all, [lang]: `${all[lang] ?? ''}\n${text}` }
+}, {})
 
 const code = Object.entries(SOURCES).filter(([path]) => !path.endsWith('.test.ts')).map(([, text]) => text).join('\n')
 const ids = (text: string): string[] => Array.from(text.matchAll(/^([a-z][\w-]*) =/gm), (found) => found[1] ?? '')

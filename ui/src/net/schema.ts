@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 5decb9d683ec7c1bc63eb9d9382942a8d13657970ffbd8207af76d6f45f530b9 49b7be4843ce34f8116ba485459cd1f3a862ecee908bb33d1f2908c4c91c693b
+// 596a6e9c3b7f6ffc2be3ac3835f79b6df0bf7c7a98ec82ea1f6b794de19e664e 899a7db5e0dc25e66c8dba267adfc65739e30613e621f24010869b792e9aa366
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -202,6 +202,69 @@ export interface OpenedCard {
   salt: string
   path: string[]
 }
+/**
+ * What a patron has set for his own protection, and how it stands.
+ *
+ * Attributes:
+ *     on: whether this house has limits.
+ *     notice_due_ms: when he is next told how his session goes; null for never.
+ *     notice_due: whether that is now, so that no wager is taken before he has answered.
+ *     house_remind_minutes: after how long the house itself tells him.
+ */
+export interface Care {
+  on: boolean
+  now_ms: number
+  session_started_ms: number
+  session_ms: number
+  session: CareTime
+  remind: CareTime
+  house_remind_minutes: number | null
+  notice_due_ms: number | null
+  notice_due: boolean
+  break_until_ms: number | null
+  excluded: 'for_good' | 'no' | 'until'
+  excluded_until_ms: number | null
+  money: CareMoney[]
+}
+/** A limit in minutes; null for none. */
+export interface CareTime {
+  minutes: number | null
+  later: LaterMinutes | null
+}
+/** What a limit will be, and when; `minutes` null for none. */
+export interface LaterMinutes {
+  minutes: number | null
+  from_ms: number
+}
+/** A patron's limits in one currency, and how his session goes in it. */
+export interface CareMoney {
+  currency: string
+  digits: number
+  real: boolean
+  net: string
+  staked: string
+  limits: CareLimit[]
+}
+/**
+ * A limit over a rolling period, and what counts against it by now.
+ *
+ * Attributes:
+ *     amount: null for no limit; then `left` is null as well.
+ *     used: of a loss below zero, what was won.
+ */
+export interface CareLimit {
+  kind: 'deposit' | 'loss' | 'stake'
+  period: 'day' | 'month' | 'week'
+  amount: string | null
+  used: string
+  left: string | null
+  later: LaterAmount | null
+}
+/** What a limit will be, and when; `amount` null for none. */
+export interface LaterAmount {
+  amount: string | null
+  from_ms: number
+}
 /** Follow a table. */
 export interface Watch {
   type: 'watch'
@@ -245,6 +308,18 @@ export interface SeedFrame {
 export interface Ping {
   type: 'ping'
   n: number
+}
+/** A coup on which he had wagers, and what became of them. */
+export interface CoupOf {
+  table: string
+  coup_number: number
+  at_ms: number
+  coup: string
+  outcome: string | null
+  void_reason: string
+  wagers: {
+    [k: string]: string
+  }[]
 }
 /** Wagers were settled. */
 export interface CoupSettled {
@@ -394,6 +469,63 @@ export interface ErrorFrame {
   code: string
   message: string
 }
+/** What else the record holds that names him by his id: limits, admissions, acts of staff. */
+export interface EventOf {
+  stream: string
+  at_ms: number
+  what: string
+  said: {}
+}
+/** An exclusion of so many months; null for good. */
+export interface ExcludeBody {
+  months: number | null
+}
+/**
+ * All of it.
+ *
+ * Attributes:
+ *     settings: whatever else is kept with his name, field by field.
+ */
+export interface Export {
+  person: string
+  kind: string
+  name: string
+  made_ms: number | null
+  passkeys: string[]
+  settings: {
+    [k: string]: string
+  }
+  sessions: SessionOf[]
+  purses: PurseOf[]
+  coups: CoupOf[]
+  events: EventOf[]
+}
+/** A session of his. */
+export interface SessionOf {
+  kind: string
+  since_ms: number
+  seen_ms: number
+}
+/** His money in one currency, and how it came and went. */
+export interface PurseOf {
+  currency: string
+  balance: string
+  lines: LineOf[]
+}
+/** An entry of his account, as his statement has it. */
+export interface LineOf {
+  sequence: number
+  at_ms: number
+  kind: string
+  amount: string
+  balance: string
+  wager: string | null
+  table: string | null
+  coup_number: number | null
+  bet: string | null
+  fate: string | null
+  returned: string | null
+}
 /**
  * The committed shoe in use, as ``docs/fair.md`` has it.
  *
@@ -447,6 +579,19 @@ export interface Invitation {
   person: string
   token: string
   until_ms: number
+}
+/** A limit that is asked for; `amount` null for none. */
+export interface LimitIn {
+  kind: 'deposit' | 'loss' | 'stake'
+  currency: string
+  period: 'day' | 'month' | 'week'
+  amount: string | null
+}
+/** Limits that are asked for; what is not named stays as it is. Null minutes are none. */
+export interface LimitsBody {
+  limits?: LimitIn[]
+  session_minutes?: number | null
+  remind_minutes?: number | null
 }
 /** The token of a link, and what its holder chooses. */
 export interface LinkBody {
@@ -562,6 +707,10 @@ export interface PastCoups {
   coups: PastCoup[]
   more: boolean
 }
+/** A break of so many hours. */
+export interface PauseBody {
+  hours: number
+}
 /** Whose account. */
 export interface PersonBody {
   person: string
@@ -671,6 +820,10 @@ export interface SeedsClosed {
   clock: Clock | null
   shoe: string
   digest: string
+}
+/** The answer to the notice that was due then. */
+export interface SeenBody {
+  due_ms: number
 }
 /** The first frame: who is heard. */
 export interface Welcome {
