@@ -25,6 +25,7 @@ __all__ = ["Client", "Refused"]
 _WAITS_S: Final = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0)
 """How long to wait before each try to reach a house again: it may be starting anew."""
 
+_ANSWERS: Final = frozenset({"answer", "seed-answer"})
 _BUSY_S: Final = 1.0
 """How long to wait where the house cannot show a table now."""
 
@@ -166,6 +167,27 @@ class Client:
             raise Refused(answer)
         return answer
 
+    def seed(self, table: str, shoe: str, seed: str, *, key: str | None = None) -> str:
+        """Give a seed for the committed shoe in use; durable on return.
+
+        Args:
+            shoe: its id, as ``fair`` of a snapshot or of ``shoe-committed`` has it.
+            seed: 1 to 64 visible ASCII characters.
+
+        Returns:
+            The receipt. Note it: it proves later that the seed was not left out.
+
+        Raises:
+            Refused: it was not taken; another of this guest's was, or seeds are closed.
+            InputError: the house cannot read the ask, or gives no answer; ask again.
+        """
+        key = key or secrets.token_hex(12)
+        frame = {"type": "seed", "id": key, "table": table, "shoe": shoe, "seed": seed}
+        answer = self._answer(frame)
+        if not answer["ok"]:
+            raise Refused(answer)
+        return str(answer["receipt"])
+
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
         self._say(frame)
         until = time.monotonic() + self._timeout_s
@@ -175,7 +197,7 @@ class Client:
                 message = self._receive(left)
             except TimeoutError:
                 break
-            if message["type"] == "answer" and message["id"] == frame["id"]:
+            if message["type"] in _ANSWERS and message["id"] == frame["id"]:
                 return message
             if message["type"] == "error" and not _is_busy(message):
                 # one ask at a time waits here, so it is the one that could not be read

@@ -12,11 +12,11 @@ import pytest
 
 from croupier.client import Client, Refused
 from croupier.errors import InputError
-from tests.web.serving import BACCARAT, Serving, serving
+from tests.web.serving import BACCARAT, PICTURES, Serving, serving
 from tools import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture
@@ -120,12 +120,71 @@ def test_where_no_house_is(origin: str) -> None:
         Client(origin)
 
 
-def test_the_example_bot_plays(house: Serving, capsys: pytest.CaptureFixture[str]) -> None:
-    spec = importlib.util.spec_from_file_location("bot", ROOT / "examples" / "bot.py")
+def example(name: str) -> Any:
+    """An example as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    bot = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bot)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_seed_gets_its_receipt_and_another_is_refused(house: Serving, client: Client) -> None:
+    client.watch(PICTURES)
+    for message in client.messages():
+        if message.get("event") == "shoe-committed":
+            break
+    shoe = message["fair"]["shoe"]
+    receipt = client.seed(PICTURES, shoe, "clover")
+    assert len(receipt) == 64
+    assert client.seed(PICTURES, shoe, "clover") == receipt
+    for shoe_id, seed, code in ((shoe, "88", "seed_given"), ("none", "88", "wrong_shoe")):
+        with pytest.raises(Refused) as refused:
+            client.seed(PICTURES, shoe_id, seed)
+        assert refused.value.codes == (code,)
+
+
+def test_the_example_checks_shoes(house: Serving, capsys: pytest.CaptureFixture[str]) -> None:
+    assert example("watch_shoes").watch(house.origin, 3) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 3
+    assert all(line.endswith(": sound") for line in told)
+
+
+def swapped(record: dict[str, Any]) -> None:
+    first, second = record["cards"][:2]
+    first["card"], second["card"] = second["card"], first["card"]
+
+
+LIES: dict[str, Callable[[dict[str, Any]], object]] = {
+    "two cards exchanged": swapped,
+    "a seed left out": lambda record: record.update(seeds=[], seeds_digest=None),
+    "another commitment": lambda record: record.update(commitment="0" * 64),
+    "not opened": lambda record: record.update(opened=None),
+    "another shoe's record": lambda record: record.update(number=record["number"] + 1),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_the_example_finds_a_house_that_lies(
+    house: Serving, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lie: str
+) -> None:
+    real = Client.get
+
+    def lying(client: Client, path: str) -> dict[str, Any]:
+        found = real(client, path)
+        if "/shoes/" in path:
+            LIES[lie](found)
+        return found
+
+    monkeypatch.setattr(Client, "get", lying)
+    assert example("watch_shoes").watch(house.origin, 3) == 1
+    assert "NOT SOUND" in capsys.readouterr().out
+
+
+def test_the_example_bot_plays(house: Serving, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = example("bot")
     balance = bot.play(house.origin, coups=3)
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 3

@@ -12,6 +12,7 @@ import pytest
 
 from croupier.client import Client, Refused
 from croupier.errors import InputError
+from tests.fair.shoes import record, shoe_of
 from tests.faults.forking import environment
 from tests.web.serving import BACCARAT, Serving
 from tests.web.test_client import coup_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = (ROOT / "docs" / "client.md").read_text(encoding="utf-8")
-BOT, SURELY, TOMORROW = (block.text for block in blocks(PAGE) if block.language == "python")
+BOT, SURELY, FAULT, TOMORROW = (block.text for block in blocks(PAGE) if block.language == "python")
 
 
 @pytest.fixture
@@ -53,6 +54,15 @@ def test_the_bot_is_written_in_few_lines_and_plays(house: Serving, tmp_path: Pat
     cents = [int(line.rpartition(" ")[2].replace(".", "")) for line in (*coups, balance)]
     assert balance.startswith("balance ")
     assert cents[-1] == 10_000_00 + sum(cents[:-1])
+
+
+def test_a_shoe_is_checked_by_what_was_noted() -> None:
+    fault_of = performed(FAULT)["fault_of"]
+    found = record(shoe_of(), dealt=12, ended="fresh")
+    seen = [card.card for card in found.cards]
+    assert fault_of(found.to_json(), found.commitment, found.seeds_digest, seen) is None
+    assert fault_of(found.to_json(), "0" * 64, None, []).code == "commitment_differs"
+    assert fault_of(found.to_json(), None, None, seen[1:]).code == "seen_differs"
 
 
 def test_the_bot_says_that_no_house_is_there(
