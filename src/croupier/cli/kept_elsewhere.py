@@ -90,7 +90,7 @@ def kept_elsewhere(
     first = None
     if since is not None:
         believed = kept_checkpoints(Path(since))
-        first = max(believed, key=lambda each: each.content.event_count)
+        first = max(believed, key=lambda each: (each.content.event_count, each.content.number))
         found += believed
     return kept._replace(checkpoints=tuple(found), since=first)
 

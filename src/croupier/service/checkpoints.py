@@ -266,4 +266,8 @@ def require_one_line(
         before = found.get((key, number - 1))
         if before is not None and each.content.previous != before.digest:
             raise DataError(f"checkpoint {number} does not follow checkpoint {number - 1}")
-    return tuple(sorted(found.values(), key=lambda each: each.content.event_count))
+    return tuple(sorted(found.values(), key=_age))
+
+
+def _age(checkpoint: Checkpoint) -> tuple[int, int]:
+    return checkpoint.content.event_count, checkpoint.content.number
