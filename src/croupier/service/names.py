@@ -104,13 +104,14 @@ def _is_common(plain: str) -> bool:
         return True
     if any(plain == (plain[:size] * len(plain))[: len(plain)] for size in range(1, 5)):
         return True
-    for word in (_AROUND.sub("", plain), _AROUND.sub("", plain.translate(_LEET))):
+    bare = _AROUND.sub("", plain)
+    for word in (bare, bare.translate(_LEET), _AROUND.sub("", plain.translate(_LEET))):
         half = len(word) // 2
         if word in _COMMON or (word[:half] == word[half:] and word[:half] in _COMMON):
             return True
         if any(word in run and len(plain) - len(word) < 6 for run in _RUNS if word):
             return True
-    return _is_of_common_words(_AROUND.sub("", plain))
+    return _is_of_common_words(bare)
 
 
 def _is_of_common_words(word: str) -> bool:
