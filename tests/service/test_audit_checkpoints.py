@@ -1,13 +1,8 @@
-"""Checkpoints kept elsewhere: whatever somebody who can write a record does to it is found.
-
-He mends everything that lies in the file: hashes, heads, balances. What somebody else keeps he
-cannot mend.
-"""
+"""Checkpoints: how they are written, made, kept, and begun with."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,33 +26,16 @@ from croupier.service.checkpoints import (
     signed,
 )
 from croupier.service.house import House
-from croupier.service.local import FILE_NAME, Sources
+from croupier.service.local import FILE_NAME
 from croupier.service.reading import reading
-from croupier.service.verifying import Verified, verify_record
+from croupier.service.verifying import verify_record
 from croupier.store.records import LEDGER
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
+from tests.service.checkpointed import cut, held, small, sources
 from tests.service.forging import played
 from tests.service.houses import DEAL, must, opened, ticket
-from tests.store.tampering import KEYS, Row, Tampering, variants
-
-
-def sources() -> Sources:
-    """A clock that stands and weak randomness."""
-    return Sources(lambda: 1_700_000_000_000, lambda count: b"\x07" * count, lambda: "id")
-
-
-def small(path: Path) -> House:
-    """A coup with a win and a loss, one called off, one open: every kind of transfer."""
-    house = opened(SqliteStore(path), "ann", "bob")
-    must(house, "1", c.OpenBetting("c1"), ticket("ann", "a1", "banker=100"))
-    must(house, "1", ticket("bob", "b1", "player=200"), *DEAL)
-    must(house, "1", c.OpenBetting("c2"), ticket("ann", "a2", "tie=100"), c.VoidCoup("misdeal"))
-    house.commit()
-    house.admit("eve")
-    must(house, "1", c.OpenBetting("c3"), ticket("ann", "a3", "tie=100"))
-    house.commit()
-    return house
+from tests.store.tampering import Tampering
 
 
 @pytest.fixture
@@ -71,17 +49,6 @@ def path(tmp_path: Path) -> Path:
 def kept(path: Path) -> Checkpoint:
     """A checkpoint of the whole record, kept elsewhere."""
     return make_checkpoint(path, sources())
-
-
-def held(path: Path, *checkpoints: Checkpoint, since: Checkpoint | None = None) -> Verified:
-    with reading(path) as store:
-        return verify_record(store, checkpoints=checkpoints, since=since)
-
-
-def broken_at(path: Path, *checkpoints: Checkpoint) -> tuple[str, int]:
-    with pytest.raises(ChainBroken) as caught:
-        held(path, *checkpoints)
-    return caught.value.stream, caught.value.version
 
 
 # --- the notation -------------------------------------------------------------------------------
@@ -226,127 +193,6 @@ def test_checkpoints_that_contradict_each_other(path: Path, kept: Checkpoint) ->
     with pytest.raises(DataError, match="checkpoint 2 does not follow checkpoint 1"):
         require_one_line([twin, second])
     assert require_one_line([second, kept, second]) == (kept, second)
-
-
-# --- what they find -----------------------------------------------------------------------------
-
-
-def cut(path: Path, count: int) -> None:
-    """Leave the first so many events of a record, and mend everything."""
-    with Tampering(path) as file:
-        names = {row["id"]: row["name"] for row in file.rows("streams")}
-        for row in file.rows("events")[count:]:
-            file.delete("events", row)
-        file.run("DELETE FROM snapshots")
-        left = {row["stream_id"] for row in file.rows("events")}
-        for number, name in names.items():
-            if number in left:
-                file.mend(name)
-            else:
-                file.run("DELETE FROM streams WHERE id = ?", number)
-    with SqliteStore(path) as store:
-        store.rebuild()
-
-
-@pytest.mark.parametrize("count", range(1, 25))
-def test_a_record_cut_off_anywhere_is_found_where_it_ends(
-    path: Path, kept: Checkpoint, count: int
-) -> None:
-    with SqliteStore(path, read_only=True) as store:
-        gone = [(event.stream, event.version) for event in store.written()][count:]
-    cut(path, count)
-    where = broken_at(path, kept)
-    assert where in gone
-    assert where == min(entry for entry in gone if entry[0] == where[0])
-
-
-def test_nothing_is_left(path: Path, kept: Checkpoint) -> None:
-    cut(path, 0)
-    assert broken_at(path, kept) == ("house", 1)
-
-
-def test_every_event_written_anew_is_found_with_all_hashes_mended(
-    path: Path, kept: Checkpoint
-) -> None:
-    """Nothing in the file tells: the body says the same with a blank more."""
-    unseen = 0
-    with SqliteStore(path) as store, Tampering(path) as file:
-        names = {row["id"]: row["name"] for row in file.rows("streams")}
-        file.run("DELETE FROM snapshots")
-        for row in file.rows("events"):
-            stream = names[row["stream_id"]]
-            file.update("events", row, body=row["body"] + " ")
-            file.mend(stream)
-            verify_record(store)  # by itself it is sound
-            unseen += 1
-            with pytest.raises(ChainBroken, match="not the one that was kept") as caught:
-                verify_record(store, checkpoints=(kept,))
-            where = (caught.value.stream, caught.value.version)
-            assert where == (stream, kept.content.heads[stream].version)
-            file.update("events", row, body=row["body"])
-            file.mend(stream)
-        verify_record(store, checkpoints=(kept,))
-    assert unseen == 25
-
-
-def test_every_two_neighbours_that_changed_places_are_found(path: Path, kept: Checkpoint) -> None:
-    """Of different streams no chain tells; where no money moved, nothing in the file does."""
-    unseen = 0
-    with SqliteStore(path, read_only=True) as store, Tampering(path) as file:
-        for one, two in pairwise([row["position"] for row in file.rows("events")]):
-            file.exchange(one, two)
-            try:
-                verify_record(store)
-                unseen += 1
-            except ChainBroken:
-                pass
-            with pytest.raises(ChainBroken):
-                verify_record(store, checkpoints=(kept,))
-            file.exchange(one, two)
-        verify_record(store, checkpoints=(kept,))
-    assert unseen > 2
-
-
-def rewritten_everywhere(path: Path) -> Iterator[tuple[str, Row, str, object]]:
-    """Every single byte of what is proved, changed alone: table, row, column and the new value."""
-    with Tampering(path) as file:
-        rows = {table: file.rows(table) for table in KEYS}
-    for table, found in rows.items():
-        for row in found:
-            for column, value in row.items():
-                for other in variants(value):
-                    if other != value:
-                        yield table, row, column, other
-
-
-@pytest.mark.parametrize("share", range(8))
-def test_every_single_byte_of_a_record_is_found(path: Path, kept: Checkpoint, share: int) -> None:
-    """Each alone, nothing mended; an eighth of them in each of eight tests."""
-    tried = 0
-    changes = list(rewritten_everywhere(path))[share::8]
-    with SqliteStore(path, read_only=True) as store, Tampering(path) as file:
-        for table, row, column, other in changes:
-            if not file.update(table, row, **{column: other}):
-                continue  # a key that is taken
-            with pytest.raises((ChainBroken, DataError)):
-                verify_record(store, checkpoints=(kept,))
-            assert file.update(table, {**row, column: other}, **{column: row[column]})
-            tried += 1
-        verify_record(store, checkpoints=(kept,))
-    assert tried > 1_000
-
-
-@pytest.mark.parametrize("table", KEYS)
-def test_every_row_that_is_gone_or_there_twice_is_found(
-    path: Path, kept: Checkpoint, table: str
-) -> None:
-    with SqliteStore(path, read_only=True) as store, Tampering(path) as file:
-        for row in file.rows(table):
-            file.delete(table, row)
-            with pytest.raises((ChainBroken, DataError)):
-                verify_record(store, checkpoints=(kept,))
-            file.insert(table, row)
-        verify_record(store, checkpoints=(kept,))
 
 
 # --- several, and beginning with one ------------------------------------------------------------
