@@ -133,10 +133,13 @@ def test_every_answer_is_as_described(slow: Serving, monkeypatch: pytest.MonkeyP
     assert described - asked.seen == OTHERWISE, described - asked.seen - OTHERWISE
 
 
-PEOPLES = {"account", "office"}
-"""Tags of calls that people with accounts make: see test_accounts."""
+PEOPLES = {"account", "office", "licensee"}
+"""Tags of calls that people with accounts make, and licensees' patrons: see test_accounts and
+test_launch."""
 
 OTHERWISE = {
+    # in a house with a licensee's wallet: see test_launch
+    ("/api/session", "POST", 401),
     # asked from another machine: see test_operating
     ("/metrics", "GET", 404),
     # limits of guests, asks and looks: see test_limits

@@ -126,6 +126,16 @@ class Patrons:
         self.sessions.open(patron_id, "guest", token, now, proved=False)
         return patron
 
+    def admit(self, patron_id: str) -> Patron:
+        """A patron comes in whose money lies elsewhere; durable likewise, to be kept likewise."""
+        now = self._now_ms()
+        patron = Patron(patron_id, "patron", now, now)
+        self._house.admit(patron_id)
+        for currency in self.currencies:
+            self._purses.begin(patron_id, currency, 0)
+        self._by_id[patron_id] = patron
+        return patron
+
     def forget(self, patron_id: str) -> None:
         """A guest whose admission was not recorded, or a patron who was erased."""
         self._by_id.pop(patron_id, None)

@@ -62,6 +62,7 @@ GET /api/tables/{table}/odds        yes   yes    yes    yes         yes     yes 
 GET /api/tables/{table}/shoes       yes   yes    yes    yes         yes     yes           yes
 GET /api/tables/{table}/shoes/{number} yes yes   yes    yes         yes     yes           yes
 
+POST /api/launch                    yes   yes    yes    yes         yes     yes           yes
 POST /api/session                   yes   yes    yes    yes         yes     yes           yes
 GET /api/me                           -   yes    yes    yes         yes     yes           yes
 POST /api/refill                      -   yes    yes      -           -       -             -

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, S
 
 from croupier.web.desk import Desk
 from croupier.web.guard import find_caller, guard_of, require
+from croupier.web.launch import seamless_guard
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
 from croupier.web.problems import HANDLERS, Refused, problem_response
@@ -96,7 +97,7 @@ def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:
     return Litestar(
         route_handlers=[*API, _socket(desk, hosts), *page_routes()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
-        guards=[guard_of(desk)],
+        guards=[guard_of(desk), seamless_guard(desk)],
         lifespan=[running],
         request_max_body_size=64 * 1024,
         exception_handlers=HANDLERS,

@@ -5,21 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from croupier.api import odds as api_odds
 from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.config import HouseConfig
 from croupier.service.floor import Floor
 from croupier.service.hashing import Argon2, Hasher
 from croupier.service.house import House
-from croupier.service.news import Look, Seen
+from croupier.service.news import Look, Seen, Turn
 from croupier.service.patrons import Patron, Patrons
 from croupier.service.roles import PLAYERS, Role
 from croupier.service.running import Job, Runner
@@ -33,12 +31,14 @@ from croupier.web.account_book import Parts
 from croupier.web.account_desk import AccountDesk
 from croupier.web.account_office import AccountOffice
 from croupier.web.care_desk import CareDesk
+from croupier.web.edges import Edges
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
+from croupier.web.wallet_desk import WalletDesk
 from croupier.web.words import said
 
 __all__ = ["Desk"]
@@ -73,6 +73,7 @@ class Desk:
         self.config, self.now_ms = config, now_ms
         self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)
         self.floor.purses.first_version = now_ms
+        self.wallet = WalletDesk(self.floor, config.wallet, now_ms) if config.wallet else None
         self.floor.open(clock_ms(), call_off=restored)
         self.shapers = {table.id: TableShaper(table) for table in config.tables}
         currencies = [str(table.currency) for table in config.tables]
@@ -98,13 +99,14 @@ class Desk:
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
         self.hub = Hub(self.shapers, self.session_ms)
-        self.runner = Runner(self.floor, clock_ms, self.hub.tell, sleep)
+        self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
+        if self.wallet is not None:
+            self.wallet.attach(self.runner, self.patrons, self.hub)
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
         self.care.attach(self.runner, self.reads)
-        self._edges: dict[str, m.TableEdges] = {}
-        self._edges_lock = threading.Lock()
+        self._edges = Edges()
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closing = False
         self.when_broken: Callable[[], object] = lambda: None
@@ -123,7 +125,14 @@ class Desk:
             asyncio.create_task(self._tell_totals(), name="totals"),
             asyncio.create_task(self._end_sessions(), name="sessions"),
         ]
+        if self.wallet is not None:
+            self.wallet.start()
         self._tasks[0].add_done_callback(lambda _: self.when_broken() if self.broken else None)
+
+    def _tell(self, turn: Turn) -> None:
+        if self.wallet is not None:
+            self.wallet.turned(turn)
+        self.hub.tell(turn)
 
     def tell_closing(self) -> None:
         """Log that the house closes, once: while it is known who is here."""
@@ -139,6 +148,8 @@ class Desk:
         floor, *others = self._tasks
         for other in others:
             other.cancel()
+        if self.wallet is not None:
+            await self.wallet.stop()
         self.runner.stop()
         await asyncio.gather(floor, *others, return_exceptions=True)
         self.reads.close()
@@ -243,6 +254,8 @@ class Desk:
 
     async def me(self, patron_id: str) -> m.Me:
         """Who somebody is, and what he has."""
+        if self.wallet is not None:
+            await self.wallet.prepare(patron_id)
         patrons, purses = self.patrons, self.floor.purses
         role = self.role_of(patron_id)
         currencies = patrons.currencies if role in PLAYERS else ()
@@ -300,7 +313,7 @@ class Desk:
         return m.House(
             __version__,
             ["en", "vi", "zh"],
-            True,
+            self.wallet is None,
             said("server-interruption"),
             [shaper.card() for shaper in self.shapers.values()],
         )
@@ -343,7 +356,7 @@ class Desk:
             code = "empty_ticket" if body.action == "place" else "malformed"
             return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
         self.is_here(patron_id)
-        return self.runner.ask(ask)
+        return self.runner.ask(ask) if self.wallet is None else self.wallet.ask(ask)
 
     def shape_answer(self, answered: Answered) -> m.Answer:
         """What came of an ask that was put."""
@@ -353,25 +366,7 @@ class Desk:
 
     def edges(self, table_id: str) -> m.TableEdges:
         """The edges of a table's bets over a full shoe; takes up to a second the first time."""
-        with self._edges_lock:
-            if table_id not in self._edges:
-                sheet = self.shapers[table_id].config.sheet
-                appraisal = api_odds.appraise(sheet)
-                self._edges[table_id] = m.TableEdges(
-                    table_id,
-                    [
-                        m.BetEdge(
-                            bet.bet.id,
-                            str(bet.edge),
-                            float(bet.edge),
-                            float(bet.win),
-                            float(bet.push),
-                            float(bet.lose),
-                        )
-                        for bet in appraisal.bets
-                    ],
-                )
-            return self._edges[table_id]
+        return self._edges.of(table_id, self.shapers[table_id].config.sheet)
 
 
 def _into(

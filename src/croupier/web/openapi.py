@@ -16,7 +16,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from croupier.version import __version__
-from croupier.web import account_routes, care, frames, routes, shoes, strict
+from croupier.web import account_routes, care, frames, launch, routes, shoes, strict
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
@@ -58,7 +58,11 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     routes.odds: Operation({200: m.TableEdges}),
     routes.session: Operation(
         {200: m.Me},
-        problems={429: "Too many guests come in now, or this one too often."} | NOT_RECORDED,
+        problems={
+            401: "Patrons of this house come in from a licensee.",
+            429: "Too many guests come in now, or this one too often.",
+        }
+        | NOT_RECORDED,
     ),
     routes.me: Operation({200: m.Me}, session=True, problems=TOO_OFTEN | NOT_RECORDED),
     routes.refill: Operation(
@@ -95,6 +99,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **shoes.OPERATIONS,
     **account_routes.OPERATIONS,
     **care.OPERATIONS,
+    **launch.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)

@@ -1,0 +1,193 @@
+"""A licensee's wallet in an open house: who comes from him, and what he says they have."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from croupier.errors import StoreError
+from croupier.service.asks import Answered, Ask
+from croupier.service.floor import Floor
+from croupier.service.news import Turn
+from croupier.service.patrons import Patrons
+from croupier.service.people import change_person, everybody
+from croupier.service.running import Job, Runner
+from croupier.service.wallet.driver import Driver
+from croupier.service.wallet.http_licensee import HttpLicensee, client
+from croupier.service.wallet.licensee import Done, Licensee
+from croupier.service.wallet.passage import Passage
+from croupier.service.wallet.settings import WalletSettings, read_secret
+from croupier.web.problems import Refused
+
+if TYPE_CHECKING:
+    from croupier.web.hub import Hub
+
+__all__ = ["Launched", "WalletDesk"]
+
+REF: Final = "wallet.ref"
+"""The field of a person that says how the licensee calls him."""
+
+MAX_TOKEN: Final = 512
+_log = logging.getLogger("croupier.wallet")
+
+
+class Launched(NamedTuple):
+    """Who came in by a launch token, and the token of his session."""
+
+    patron_id: str
+    token: str
+
+
+class WalletDesk:
+    """The licensee's side of a desk.
+
+    Args:
+        floor: not opened yet.
+        settings: of his wallet.
+        now_ms: the wall clock.
+        licensee: in place of the one that the settings name.
+
+    Raises:
+        DataError: the secret cannot be read, or the record is of another kind of house.
+    """
+
+    driver: Driver
+
+    def __init__(
+        self,
+        floor: Floor,
+        settings: WalletSettings,
+        now_ms: Callable[[], int],
+        licensee: Licensee | None = None,
+    ) -> None:
+        self.settings, self._now_ms, self._house = settings, now_ms, floor.house
+        self._licensee = licensee
+        if licensee is None:
+            self._secret = read_secret(settings.secret_file)
+        self.passage = Passage(floor.house, settings.licensee)
+        floor.decide_ask = self.passage.decide
+        floor.purses.shown_minor = self._shown_minor
+        self._refs: dict[str, str] = {}
+        self._by_ref: dict[str, str] = {}
+        for person_id, fields in everybody(floor.house.store):
+            if REF in fields:
+                self._know(person_id, fields[REF])
+        self._coming_in = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def _know(self, patron_id: str, ref: str) -> None:
+        self._refs[patron_id] = ref
+        self._by_ref[ref] = patron_id
+
+    def _shown_minor(self, patron_id: str, currency: str) -> int:
+        return self.driver.told_minor.get((patron_id, currency), 0)
+
+    def attach(self, runner: Runner, patrons: Patrons, hub: Hub) -> None:
+        """Work with an open floor."""
+        self._runner, self._patrons, self._hub = runner, patrons, hub
+        if self._licensee is None:
+            self._client = client()
+            self._licensee = HttpLicensee(
+                self.settings.url,
+                self._secret,
+                self._client,
+                self._now_ms,
+                self.settings.timeout_ms,
+            )
+        self.driver = Driver(runner, self.passage, self._licensee, self._refs.get, self._tell)
+
+    def start(self) -> None:
+        """Call for what is owed and undone; on the running loop."""
+        self._task = asyncio.create_task(self.driver.run(), name="wallet")
+
+    async def stop(self) -> None:
+        """Break off calls: the record says how to go on."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.driver.stop()
+
+    def turned(self, turn: Turn) -> None:
+        """A turn is durable."""
+        self.driver.turned()
+
+    def ask(self, ask: Ask) -> asyncio.Future[Answered]:
+        """A patron's ask, debited where it has to be."""
+        return self.driver.ask(ask)
+
+    def _tell(self, patron_id: str, currency: str) -> None:
+        """Tell a patron what the licensee says that he has."""
+        if self._hub.has_socket(patron_id):
+            purse = self._runner.floor.purses.purse(patron_id, currency)
+            self._hub.tell(Turn((), (), (), (purse,), ()))
+
+    async def prepare(self, patron_id: str) -> None:
+        """Ask what a patron has where that was not told yet."""
+        ref = self._refs.get(patron_id)
+        if ref is None or self._licensee is None:
+            return
+        for currency in self._patrons.currencies:
+            if (patron_id, currency) not in self.driver.told_minor:
+                outcome = await self._licensee.balance(ref, currency)
+                if isinstance(outcome, Done):
+                    self.driver.told_minor[(patron_id, currency)] = outcome.balance_minor
+
+    # --- coming in -------------------------------------------------------------------------
+
+    async def launch(self, launch_token: str) -> Launched:
+        """A patron comes from the licensee; durable on return.
+
+        Raises:
+            Refused: the token is not good, or the licensee does not answer.
+            StoreError: it could not be recorded.
+        """
+        if self._licensee is None or not launch_token or len(launch_token) > MAX_TOKEN:
+            raise Refused(403, "unknown_token", "this launch token is not good")
+        launch = await self._licensee.authenticate(launch_token)
+        self.driver.calls[("authenticate", "done" if launch.account else "refused")] += 1
+        if launch.account is None:
+            if launch.why == "unknown_token":
+                raise Refused(403, "unknown_token", "this launch token is not good")
+            _log.warning("wallet_call_in_vain", extra={"call": "authenticate", "why": launch.why})
+            raise Refused(503, "wallet_unknown", "nobody can come in now; ask again")
+        account, token = launch.account, secrets.token_urlsafe(32)
+        async with self._coming_in:
+            patron_id = await self._admit(account.patron, token)
+        for currency, minor in account.balances.items():
+            self.driver.told_minor[(patron_id, currency)] = minor
+        _log.info("patron_came_in", extra={"patron": patron_id})
+        return Launched(patron_id, token)
+
+    async def _admit(self, ref: str, token: str) -> str:
+        known = self._by_ref.get(ref)
+        patron_id = known or f"lic-{secrets.token_hex(10)}"
+        patrons, store = self._patrons, self._house.store
+
+        def begin(floor: Floor) -> None:
+            if known is None:
+                patrons.admit(patron_id)
+            patrons.sessions.open(patron_id, "patron", token, self._now_ms(), proved=False)
+
+        def keep() -> None:
+            change_person(store, patron_id, {REF: ref})
+            patrons.keep(patron_id)
+
+        def undo() -> None:
+            if known is None:
+                patrons.forget(patron_id)
+
+        try:
+            await self._runner.do(Job(begin, keep, undo))
+        except StoreError:
+            raise Refused(503, "not_recorded", "nobody can come in now") from None
+        self._know(patron_id, ref)
+        return patron_id
+
+    def forget(self, patron_id: str) -> None:
+        """Forget a patron who was erased."""
+        ref = self._refs.pop(patron_id, None)
+        if ref is not None:
+            self._by_ref.pop(ref, None)
