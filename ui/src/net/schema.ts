@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 596a6e9c3b7f6ffc2be3ac3835f79b6df0bf7c7a98ec82ea1f6b794de19e664e 899a7db5e0dc25e66c8dba267adfc65739e30613e621f24010869b792e9aa366
+// 91cee752da0942a4e350c304da752bc8e4030c0fa1ba84bc9df40540c639fa89 df3814ff06e87c9d9ce9012897fb1e82237d3f99e3d4d6041028a8b1eae3e179
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -579,6 +579,10 @@ export interface Invitation {
   person: string
   token: string
   until_ms: number
+}
+/** A launch token, as the licensee made it. */
+export interface LaunchBody {
+  token: string
 }
 /** A limit that is asked for; `amount` null for none. */
 export interface LimitIn {
