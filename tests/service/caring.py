@@ -22,10 +22,10 @@ class CaringWorld(World):
 
     house_remind: int | None = None
 
-    def start(self) -> None:
+    def start(self, *, call_off: bool = False) -> None:
         """Open the house, and what its patrons have set."""
         self.since: dict[str, int] = getattr(self, "since", {})
-        super().start()
+        super().start(call_off=call_off)
         self.book = CareBook(
             self.house, lambda patron_id: self.since.get(patron_id, self.now), self.house_remind
         )

@@ -76,14 +76,7 @@ def test_seeds_decide_where_cards_come_from_and_get_receipts() -> None:
     shoe_id = world.state().shoe_id
     told = []
     for patron_id, seed in (("ann", "clover"), ("bob", "88"), ("ann", "clover")):
-        world.floor.turn(
-            world.now,
-            jobs=[
-                lambda floor, who=patron_id, seed=seed: told.append(
-                    floor.give_seed(BACCARAT, shoe_id, who, seed)
-                )
-            ],
-        )
+        told.append(world.floor.give_seed(BACCARAT, shoe_id, patron_id, seed))
         world.floor.commit()
     ann, bob, again = told
     assert again == (ann.receipt, None, ())
@@ -140,8 +133,9 @@ def test_a_seed_that_was_not_recorded_was_never_given() -> None:
     assert [type(item.event) for item in turn.happenings] == [e.SeedTaken]
     assert [seat.look for seat in turn.seats] == [(BACCARAT, "ann")]
     world.floor.undone((), world.now)
-    assert world.state().committed is not None
-    assert not world.state().committed.seeds
+    committed = world.state().committed
+    assert committed is not None
+    assert not committed.seeds
     assert world.floor.give_seed(BACCARAT, shoe_id, "ann", "found").receipt
 
 
