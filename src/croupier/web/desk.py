@@ -34,11 +34,12 @@ from croupier.web.care_desk import CareDesk
 from croupier.web.edges import Edges
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
+from croupier.web.passkeys import Passkeys
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
-from croupier.web.wallet_desk import WalletDesk
+from croupier.web.wallet_desk import wallet_desk
 from croupier.web.words import said
 
 __all__ = ["Desk"]
@@ -73,7 +74,7 @@ class Desk:
         self.config, self.now_ms = config, now_ms
         self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)
         self.floor.purses.first_version = now_ms
-        self.wallet = WalletDesk(self.floor, config.wallet, now_ms) if config.wallet else None
+        self.wallet = wallet_desk(self.floor, config.wallet, now_ms)
         self.floor.open(clock_ms(), call_off=restored)
         self.shapers = {table.id: TableShaper(table) for table in config.tables}
         currencies = [str(table.currency) for table in config.tables]
@@ -98,6 +99,7 @@ class Desk:
         self.accounts = AccountDesk(parts)
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
+        self.passkeys = Passkeys(self.accounts)
         self.hub = Hub(self.shapers, self.session_ms)
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         if self.wallet is not None:

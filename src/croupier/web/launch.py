@@ -24,7 +24,7 @@ from croupier.web.wallet_desk import MAX_TOKEN
 
 __all__ = ["OPERATIONS", "LaunchBody", "seamless_guard"]
 
-_OFF: Final = frozenset({"POST /api/register", "POST /api/refill"})
+_OFF: Final = "POST /api/refill"
 _IN: Final = "POST /api/session"
 
 
@@ -35,14 +35,14 @@ class LaunchBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seamless_guard(desk: Desk) -> Guard:
-    """In a house with a licensee's wallet nobody is a guest, and nobody makes an account."""
+    """In a house with a licensee's wallet nobody is a guest with play money."""
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         if desk.wallet is None or connection.scope["type"] != ScopeType.HTTP:
             return
         act = f"{connection.scope['method']} {connection.scope['path_template']}"
-        if act in _OFF:
-            raise Refused(403, "not_here", "patrons of this house come from a licensee")
+        if act == _OFF:
+            raise Refused(403, "not_here", "money of this house comes from a licensee")
         if act == _IN and find_caller(desk, connection) is None:
             raise Refused(401, "launch_needed", "come in from the licensee: POST /api/launch")
 

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from croupier.errors import StoreError
+from croupier.errors import DataError, StoreError
 from croupier.service.asks import Answered, Ask
 from croupier.service.floor import Floor
 from croupier.service.news import Turn
@@ -19,13 +19,16 @@ from croupier.service.wallet.driver import Driver
 from croupier.service.wallet.http_licensee import HttpLicensee, client
 from croupier.service.wallet.licensee import Done, Licensee
 from croupier.service.wallet.passage import Passage
+from croupier.service.wallet.reading import has_wallet
 from croupier.service.wallet.settings import WalletSettings, read_secret
 from croupier.web.problems import Refused
 
 if TYPE_CHECKING:
+    import httpx
+
     from croupier.web.hub import Hub
 
-__all__ = ["Launched", "WalletDesk"]
+__all__ = ["Launched", "WalletDesk", "wallet_desk"]
 
 REF: Final = "wallet.ref"
 """The field of a person that says how the licensee calls him."""
@@ -65,6 +68,7 @@ class WalletDesk:
     ) -> None:
         self.settings, self._now_ms, self._house = settings, now_ms, floor.house
         self._licensee = licensee
+        self._client: httpx.AsyncClient | None = None
         if licensee is None:
             self._secret = read_secret(settings.secret_file)
         self.passage = Passage(floor.house, settings.licensee)
@@ -109,6 +113,8 @@ class WalletDesk:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self.driver.stop()
+        if self._client is not None:
+            await self._client.aclose()
 
     def turned(self, turn: Turn) -> None:
         """A turn is durable."""
@@ -191,3 +197,21 @@ class WalletDesk:
         ref = self._refs.pop(patron_id, None)
         if ref is not None:
             self._by_ref.pop(ref, None)
+
+
+def wallet_desk(
+    floor: Floor, settings: WalletSettings | None, now_ms: Callable[[], int]
+) -> WalletDesk | None:
+    """The licensee's side of a desk; None where a house keeps its patrons' money itself.
+
+    Raises:
+        DataError: the secret cannot be read, or the record is of another kind of house.
+    """
+    if settings is not None:
+        return WalletDesk(floor, settings, now_ms)
+    if has_wallet(floor.house.store):
+        raise DataError(
+            "this record is of a house whose patrons' money lies with a licensee; write his "
+            "[wallet] in the house's file, or open another directory"
+        )
+    return None
