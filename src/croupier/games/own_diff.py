@@ -10,7 +10,6 @@ from croupier.errors import InputError, OddsError
 from croupier.games.draw import Draw
 from croupier.games.game import Game
 from croupier.games.rulebook import Rulebook
-from croupier.rules.card_facts import CardFact
 from croupier.rules.compile import facts_of
 from croupier.rules.sheet import Bet
 from croupier.shoe import Composition
@@ -96,15 +95,11 @@ def _both(a: Rulebook, b: Rulebook) -> tuple[Game, Mapping[str, str]]:
     told_as = {}
     for theirs in b.game.own:
         name = theirs.fact.name
-        if name in own and _reads_alike(own[name], theirs):
+        if name in own and own[name].node == theirs.node:
             continue
         told_as[name] = f"{name} of the second" if name in own else name
         own[told_as[name]] = theirs._replace(fact=theirs.fact._replace(name=told_as[name]))
     return a.game.with_facts(tuple(own.values())), told_as
-
-
-def _reads_alike(one: CardFact, other: CardFact) -> bool:
-    return one.node == other.node and one.fact.labels == other.fact.labels
 
 
 def _examples(
