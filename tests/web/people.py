@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from tests.web.serving import Serving
 
 PASSWORD = "brass-teapot-31"
+OTHER = "copper-kettle-77"
 _NUMBERS = itertools.count(1)
+
+
+def refused(client: httpx.Client, path: str, status: int, code: str, **body: Any) -> httpx.Response:
+    """A call that is refused so."""
+    answer = client.post(path, json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    check_answer(answer)
+    return answer
 
 
 def fresh_name(kind: str = "ann") -> str:

@@ -17,10 +17,10 @@ from tests.web.people import (
     id_of,
     logged_in,
     put_account,
+    refused,
     registered,
 )
 from tests.web.serving import BACCARAT, Serving, quick, serving
-from tests.web.test_accounts import refused
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -32,7 +32,17 @@ from croupier.web.operation import BAD_BODY, NOT_RECORDED, TOO_OFTEN, Operation
 from croupier.web.problems import Refused
 from croupier.web.strict import read_as
 
-__all__ = ["OPERATIONS", "session_cookie"]
+__all__ = [
+    "OPERATIONS",
+    "TRIES",
+    "WRONG",
+    "address_of",
+    "before_of",
+    "entered_by",
+    "read",
+    "require_private",
+    "session_cookie",
+]
 
 _YEAR_S: Final = 365 * 24 * 3600
 _T = TypeVar("_T")
@@ -52,30 +62,34 @@ def session_cookie(request: Asked, token: str) -> Cookie:
     )
 
 
-async def _read(kind: type[_T], request: Asked) -> _T:
+async def read(kind: type[_T], request: Asked) -> _T:
+    """The body of a call; raises Refused (400)."""
     try:
         return read_as(kind, await request.body())
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
 
 
-def _require_private(request: Asked) -> None:
+def require_private(request: Asked) -> None:
     """Nobody says a password where others can listen. Raises Refused."""
     if not is_private(request):
         text = "passwords are taken over TLS, or from this machine itself"
         raise Refused(403, "not_private", text)
 
 
-def _address(request: Asked) -> str:
+def address_of(request: Asked) -> str:
+    """Where a call came from."""
     return request.client.host if request.client else ""
 
 
-def _before(desk: Desk, request: Asked) -> Session | None:
+def before_of(desk: Desk, request: Asked) -> Session | None:
+    """The session that came along with a call; None for none."""
     caller = find_caller(desk, request)
     return caller.session if caller is not None else None
 
 
-async def _entered(desk: Desk, request: Asked, entered: Entered) -> Response[m.Me]:
+async def entered_by(desk: Desk, request: Asked, entered: Entered) -> Response[m.Me]:
+    """The answer to who has come in, with the cookie of his new session."""
     cookie = session_cookie(request, entered.token)
     return Response(await desk.me(entered.person_id), cookies=[cookie])
 
@@ -86,31 +100,31 @@ async def _entered(desk: Desk, request: Asked, entered: Entered) -> Response[m.M
 @post("/api/register", status_code=200, tags=["account"])
 async def register(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """A guest gets a name and a password, and keeps what he has."""
-    _require_private(request)
-    body = await _read(a.LoginBody, request)
+    require_private(request)
+    body = await read(a.LoginBody, request)
     session = caller_of(request).session
-    entered = await desk.accounts.register(session, body.name, body.password, _address(request))
-    return await _entered(desk, request, entered)
+    entered = await desk.accounts.register(session, body.name, body.password, address_of(request))
+    return await entered_by(desk, request, entered)
 
 
 @post("/api/login", status_code=200, tags=["account"])
 async def login(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Come in by name and password, in place of who came before by this browser."""
-    _require_private(request)
-    body = await _read(a.LoginBody, request)
-    before = _before(desk, request)
-    entered = await desk.accounts.login(body.name, body.password, _address(request), before)
-    return await _entered(desk, request, entered)
+    require_private(request)
+    body = await read(a.LoginBody, request)
+    before = before_of(desk, request)
+    entered = await desk.accounts.login(body.name, body.password, address_of(request), before)
+    return await entered_by(desk, request, entered)
 
 
 @post("/api/first", status_code=200, tags=["account"])
 async def first(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Use a link, once: choose name and password, and come in."""
-    _require_private(request)
-    body = await _read(a.LinkBody, request)
-    before, address = _before(desk, request), _address(request)
+    require_private(request)
+    body = await read(a.LinkBody, request)
+    before, address = before_of(desk, request), address_of(request)
     entered = await desk.accounts.accept(body.token, body.name, body.password, address, before)
-    return await _entered(desk, request, entered)
+    return await entered_by(desk, request, entered)
 
 
 @post("/api/logout", status_code=200, tags=["account"])
@@ -127,18 +141,18 @@ async def logout(desk: TheDesk, request: Asked) -> Response[a.Done]:
 @post("/api/step-up", status_code=200, tags=["account"])
 async def step_up(desk: TheDesk, request: Asked) -> a.Proved:
     """Say again who one is, for acts that need it."""
-    _require_private(request)
-    body, session = await _read(a.ProofBody, request), caller_of(request).session
-    await desk.accounts.prove(session, body.password, _address(request))
+    require_private(request)
+    body, session = await read(a.ProofBody, request), caller_of(request).session
+    await desk.accounts.prove(session, body.password, address_of(request))
     return a.Proved(desk.now_ms() + STEP_UP_MS)
 
 
 @post("/api/password", status_code=200, tags=["account"])
 async def password(desk: TheDesk, request: Asked) -> a.Done:
     """Change one's password; one's other sessions end."""
-    _require_private(request)
-    body, session = await _read(a.PasswordBody, request), caller_of(request).session
-    await desk.accounts.set_password(session, body.old, body.new, _address(request))
+    require_private(request)
+    body, session = await read(a.PasswordBody, request), caller_of(request).session
+    await desk.accounts.set_password(session, body.old, body.new, address_of(request))
     return a.Done()
 
 
@@ -151,7 +165,7 @@ async def sessions(desk: TheDesk, request: Asked) -> a.SessionList:
 @post("/api/sessions/end", status_code=200, tags=["account"])
 async def end_session(desk: TheDesk, request: Asked) -> a.SessionList:
     """End one of one's own sessions by its id, or ``others``: all but this."""
-    body, session = await _read(a.EndBody, request), caller_of(request).session
+    body, session = await read(a.EndBody, request), caller_of(request).session
     if body.session == "others":
         await desk.accounts.end_sessions(session.person_id, but=session.key)
     elif not await desk.accounts.end_session(session.person_id, body.session):
@@ -183,28 +197,28 @@ async def accounts(desk: TheDesk, find: FromQuery[str] = "") -> a.AccountList:
 @post("/api/accounts", status_code=200, tags=["office"])
 async def make(desk: TheDesk, request: Asked) -> a.Invitation:
     """Make an account of the staff, and a link for who is to have it."""
-    body = await _read(a.MakeBody, request)
+    body = await read(a.MakeBody, request)
     return _invitation(await desk.office.make(body.role, caller_of(request).id))
 
 
 @post("/api/accounts/link", status_code=200, tags=["office"])
 async def link(desk: TheDesk, request: Asked) -> a.Invitation:
     """A new link for an account, as where a password was forgotten."""
-    body = await _read(a.PersonBody, request)
+    body = await read(a.PersonBody, request)
     return _invitation(await desk.office.invite(body.person, caller_of(request).id))
 
 
 @post("/api/accounts/role", status_code=200, tags=["office"])
 async def set_role(desk: TheDesk, request: Asked) -> a.Account:
     """Give one of the staff another role; his sessions end."""
-    body = await _read(a.RoleBody, request)
+    body = await read(a.RoleBody, request)
     return _account(desk, await desk.office.set_role(body.person, body.role, caller_of(request).id))
 
 
 @post("/api/accounts/shut", status_code=200, tags=["office"])
 async def shut(desk: TheDesk, request: Asked) -> a.Done:
     """Let somebody come in no more, or again."""
-    body = await _read(a.ShutBody, request)
+    body = await read(a.ShutBody, request)
     await desk.office.set_shut(body.person, caller_of(request).id, shut=body.shut)
     return a.Done()
 
@@ -212,7 +226,7 @@ async def shut(desk: TheDesk, request: Asked) -> a.Done:
 @post("/api/accounts/end-sessions", status_code=200, tags=["office"])
 async def end_all(desk: TheDesk, request: Asked) -> a.Done:
     """Send somebody away from every device."""
-    body = await _read(a.PersonBody, request)
+    body = await read(a.PersonBody, request)
     await desk.office.end_sessions(body.person, caller_of(request).id)
     return a.Done()
 
@@ -220,7 +234,7 @@ async def end_all(desk: TheDesk, request: Asked) -> a.Done:
 @post("/api/accounts/erase", status_code=200, tags=["office"])
 async def erase(desk: TheDesk, request: Asked) -> a.Done:
     """Forget what is personal of somebody; the record's chains stay whole."""
-    body = await _read(a.PersonBody, request)
+    body = await read(a.PersonBody, request)
     await desk.office.erase(body.person, caller_of(request).id)
     return a.Done()
 
@@ -228,7 +242,7 @@ async def erase(desk: TheDesk, request: Asked) -> a.Done:
 @post("/api/accounts/export", status_code=200, tags=["office"])
 async def export(desk: TheDesk, request: Asked) -> Export:
     """All that the house holds of somebody."""
-    body = await _read(a.PersonBody, request)
+    body = await read(a.PersonBody, request)
     desk.office.require_known(body.person)
     return await _exported(desk, caller_of(request).id, body.person)
 
@@ -267,8 +281,8 @@ def _invitation(invited: Invited) -> a.Invitation:
     return a.Invitation(account.id, invited.token, account.invited_until_ms)
 
 
-_TRIES: Final = {429: "Too many tries from this address, or too many passwords are being checked."}
-_WRONG: Final = {401: "Name or password is wrong, or does not count now."}
+TRIES: Final = {429: "Too many tries from this address, or too many passwords are being checked."}
+WRONG: Final = {401: "Name or password is wrong, or does not count now."}
 _STATE: Final = {404: "There is nobody of this id.", 409: "It cannot be done as things are."}
 
 OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
@@ -276,28 +290,28 @@ OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
         {200: m.Me},
         body=a.LoginBody,
         session=True,
-        problems=BAD_BODY | _TRIES | NOT_RECORDED | {409: "Somebody has this name."},
+        problems=BAD_BODY | TRIES | NOT_RECORDED | {409: "Somebody has this name."},
     ),
     login: Operation(
-        {200: m.Me}, body=a.LoginBody, problems=BAD_BODY | _TRIES | _WRONG | NOT_RECORDED
+        {200: m.Me}, body=a.LoginBody, problems=BAD_BODY | TRIES | WRONG | NOT_RECORDED
     ),
     first: Operation(
         {200: m.Me},
         body=a.LinkBody,
         problems=BAD_BODY
-        | _TRIES
+        | TRIES
         | NOT_RECORDED
         | {404: "The link does not count.", 409: "The name is another, or somebody has it."},
     ),
     logout: Operation({200: a.Done}, session=True, problems=NOT_RECORDED),
     step_up: Operation(
-        {200: a.Proved}, body=a.ProofBody, session=True, problems=BAD_BODY | _TRIES | _WRONG
+        {200: a.Proved}, body=a.ProofBody, session=True, problems=BAD_BODY | TRIES | WRONG
     ),
     password: Operation(
         {200: a.Done},
         body=a.PasswordBody,
         session=True,
-        problems=BAD_BODY | _TRIES | _WRONG | NOT_RECORDED,
+        problems=BAD_BODY | TRIES | WRONG | NOT_RECORDED,
     ),
     sessions: Operation({200: a.SessionList}, session=True),
     end_session: Operation(

@@ -16,7 +16,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from croupier.version import __version__
-from croupier.web import account_routes, care, frames, launch, routes, shoes, strict
+from croupier.web import account_routes, care, frames, launch, passkey_routes, routes, shoes, strict
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
@@ -98,6 +98,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     description: Operation({200: "application/json"}),
     **shoes.OPERATIONS,
     **account_routes.OPERATIONS,
+    **passkey_routes.OPERATIONS,
     **care.OPERATIONS,
     **launch.OPERATIONS,
 }
