@@ -88,6 +88,15 @@ POST /api/password                    -     -    yes    yes         yes     yes 
 GET /api/sessions                     -   yes    yes    yes         yes     yes           yes
 POST /api/sessions/end                -   yes    yes    yes         yes     yes           yes
 
+GET /api/passkeys                     -     -      -    yes         yes     yes           yes
+POST /api/passkeys/begin              -     -      -   step        step    step          step
+POST /api/passkeys                    -     -      -    yes         yes     yes           yes
+POST /api/passkeys/remove             -     -      -   step        step    step          step
+POST /api/login/passkey/begin       yes   yes    yes    yes         yes     yes           yes
+POST /api/login/passkey             yes   yes    yes    yes         yes     yes           yes
+POST /api/step-up/passkey/begin       -     -      -    yes         yes     yes           yes
+POST /api/step-up/passkey             -     -      -    yes         yes     yes           yes
+
 GET /api/accounts                     -     -      -      -           -     yes           yes
 POST /api/accounts                    -     -      -      -           -       -          step
 POST /api/accounts/link               -     -      -      -           -       -          step
