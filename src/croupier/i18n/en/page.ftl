@@ -349,6 +349,7 @@ page-fair-rate-shoes = Shoes called off
 page-fair-rate-coups = Void coups
 page-fair-of = { $part } of { $all }
 page-fair-elsewhere = A record can be checked on another machine too: croupier verify { $file }
+page-fair-command = Copy the command, with what this page has noted
 page-fair-proves = What this proves, and what not
 page-fair-proves-house = When the house committed, it could not know which card would leave when. Once seeds are closed it can choose no card, skip none and exchange none.
 page-fair-proves-page = This page notes what it is told, and compares: the commitment, your seed and its receipt, the digest, every card. Of what it was not there for, it has only the record.

@@ -343,6 +343,7 @@ page-fair-rate-shoes = Hộp bài bị hủy giữa chừng
 page-fair-rate-coups = Ván bị hủy
 page-fair-of = { $part } trên { $all }
 page-fair-elsewhere = Cũng có thể kiểm tra hồ sơ trên máy khác: croupier verify { $file }
+page-fair-command = Chép lệnh, kèm những gì trang này đã ghi
 page-fair-proves = Điều này chứng minh gì, và không chứng minh gì
 page-fair-proves-house = Khi cam kết, sòng không thể biết lá nào ra lúc nào. Khi đã đóng hạt giống, sòng không thể chọn, bỏ qua hay tráo lá nào.
 page-fair-proves-page = Trang này ghi lại điều được báo và so sánh: cam kết, hạt giống của bạn cùng biên nhận, mã tóm tắt, từng lá bài. Những gì diễn ra khi trang không mở thì chỉ có hồ sơ.

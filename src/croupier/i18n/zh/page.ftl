@@ -343,6 +343,7 @@ page-fair-rate-shoes = 中途取消的牌靴
 page-fair-rate-coups = 作废的局
 page-fair-of = { $part } / { $all }
 page-fair-elsewhere = 也可在其他电脑上核对记录：croupier verify { $file }
+page-fair-command = 复制命令及本页所记内容
 page-fair-proves = 能证明什么，不能证明什么
 page-fair-proves-house = 赌场作出承诺时，无法知道哪张牌何时发出。种子截止之后，它不能挑选、跳过或调换任何一张牌。
 page-fair-proves-page = 本页记下所告知的内容并加以比较：承诺、您的种子及其收据、摘要、每一张牌。本页未打开时发生的，只有记录可查。
