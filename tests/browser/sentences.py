@@ -16,7 +16,8 @@ HTML_LANG = {"en": "en", "vi": "vi", "zh": "zh-Hans"}
 
 
 def _text(lang: str) -> str:
-    return (ROOT / "src/croupier/i18n" / lang / "page.ftl").read_text(encoding="utf-8")
+    files = sorted((ROOT / "src/croupier/i18n" / lang).glob("page*.ftl"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
 @lru_cache

@@ -91,7 +91,7 @@ def test_every_other_place_is_accessible(
     felt.put({"banker": 1})
     felt.confirm()
     felt.await_result()
-    for place in ("lobby", f"lesson/{BACCARAT}", "statement", "settings", f"history/{BACCARAT}"):
+    for place in ("lobby", f"lesson/{BACCARAT}", "statement", "settings", "care", f"history/{BACCARAT}"):
         page.goto(f"{origin}/#/{place}")
         page.locator("main :is(.tcard, .line-row, fieldset, .answers)").first.wait_for()
         look(page, place)

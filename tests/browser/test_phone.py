@@ -14,7 +14,7 @@ from tests.browser.layout import faults, out_of_view
 pytestmark = pytest.mark.browser
 
 SIZES = [(390, 844), (375, 812), (320, 568)]
-PLACES = ("lobby", f"history/{BACCARAT}", "statement", f"lesson/{BACCARAT}", "settings")
+PLACES = ("lobby", f"history/{BACCARAT}", "statement", f"lesson/{BACCARAT}", "settings", "care")
 
 
 def phone(width: int, height: int) -> dict[str, Any]:
