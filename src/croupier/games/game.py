@@ -84,6 +84,14 @@ class Game(GameFacts, Protocol):
             ShoeError: the rules call for more cards than there are.
         """
 
+    def next_place(self, rules: AnyRules, cards: Sequence[Card]) -> str | None:
+        """Where the next card of a coup goes, after these in the order they left the shoe.
+
+        Returns:
+            A hand by its name, ``first_card`` for one that only decides who is dealt to first; None
+            once the coup has all its cards.
+        """
+
     def observe(self, coup: AnyCoup) -> Mapping[str | None, Mapping[str, int]]:
         """The coup's facts by box; under None for bets that read no box."""
 

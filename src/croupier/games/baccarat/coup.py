@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.cards import RANKS, Card, parse_cards
+from croupier.cards import DECK, RANKS, Card, parse_cards
 from croupier.errors import CardError, NotationError, ShoeError
 from croupier.games.baccarat.tableau import STOOD, Tableau
 
@@ -15,6 +15,7 @@ MAX_CARDS = 6
 VALUES = tuple(rank + 1 if rank < 9 else 0 for rank in range(len(RANKS)))
 """Points by rank index: ace 1, 2 to 9 their number, ten and pictures 0."""
 
+_ANY_TWO = DECK[:2]
 _NOTATION = re.compile(r"P:([^ ]+) B:([^ ]+)")
 
 
@@ -111,3 +112,18 @@ def _third(cards: Sequence[Card], used: int, side: str) -> Card:
     if used >= len(cards):
         raise ShoeError(f"{side} must draw a third card and there are only {used}; give one more")
     return cards[used]
+
+
+def next_place(tableau: Tableau, cards: Sequence[Card]) -> str | None:
+    """Which side the next card goes to, after these in dealing order; None once none is due.
+
+    Whether a third card is due hangs on the cards before it alone, so that any two will do for
+    those that are still to come.
+    """
+    count = len(cards)
+    if count < 4:
+        return ("player", "banker")[count % 2]
+    coup = deal(tableau, (*cards, *_ANY_TWO))
+    if count >= len(coup.cards):
+        return None
+    return "player" if count == 4 and len(coup.player) == 3 else "banker"

@@ -60,6 +60,10 @@ class Baccarat(OwnFacts):
         """Deal one coup by the matrix."""
         return coups.deal(rules, cards)
 
+    def next_place(self, rules: Tableau, cards: Sequence[Card]) -> str | None:
+        """Player, Banker, Player, Banker; then third cards as the matrix has it."""
+        return coups.next_place(rules, cards)
+
     def observe(self, coup: Coup) -> Mapping[str | None, Mapping[str, int]]:
         """The coup's facts."""
         return {None: {**observing.observe(coup), **self.own_values(*coup)}}

@@ -130,3 +130,16 @@ def deal(rules: FirstCard, cards: Sequence[Card]) -> Coup:
     seat = rules.seats[first >> 2]
     dealt = tuple(tuple(cards[start : start + 3]) for start in range(1, MAX_CARDS, 3))
     return Coup(first, boxes_from(seat), dealt)
+
+
+def next_place(rules: FirstCard, cards: Sequence[Card]) -> str | None:
+    """Which box the next card goes to, after these in dealing order; None once none is due.
+
+    The very first goes to nobody and is called ``first_card``.
+    """
+    if not cards:
+        return "first_card"
+    if len(cards) >= MAX_CARDS:
+        return None
+    order = boxes_from(rules.seats[cards[0].rank_index])
+    return order[(len(cards) - 1) // 3]

@@ -77,6 +77,10 @@ class ThreePictures(OwnFacts):
         """Deal the first card and the four boxes."""
         return coups.deal(rules, cards)
 
+    def next_place(self, rules: FirstCard, cards: Sequence[Card]) -> str | None:
+        """The first card, then three to each box, beginning where the first card says."""
+        return coups.next_place(rules, cards)
+
     def observe(self, coup: Coup) -> Mapping[str | None, Mapping[str, int]]:
         """The facts of each box; under None Banker's."""
         facts = observing.observe(coup)
