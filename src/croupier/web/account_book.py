@@ -88,6 +88,11 @@ class AccountBook:
         patron = self.parts.patrons.get(person_id)
         return patron.kind if patron is not None else self.staff.role_of(person_id)
 
+    def name_of(self, person_id: str) -> str:
+        """By which name somebody comes in; empty for a guest."""
+        account = self.accounts.get(person_id)
+        return account.name if account is not None else ""
+
     def administrators(self) -> list[str]:
         """Who can come in as an administrator."""
         return [

@@ -271,6 +271,7 @@ class Desk:
             role or "guest",
             [shape_purse(purse, session) for purse in found],
             patron.since_ms if patron else 0,
+            name=self.accounts.name_of(patron_id),
         )
 
     async def refill(self, patron_id: str, currency: str) -> int:

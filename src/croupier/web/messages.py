@@ -109,7 +109,9 @@ class Me(msgspec.Struct, frozen=True):
     """The patron whose session it is.
 
     Attributes:
+        kind: `guest`, `patron`, or a role of the staff.
         given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
+        name: by which he comes in; empty for a guest.
     """
 
     patron: str
@@ -117,6 +119,7 @@ class Me(msgspec.Struct, frozen=True):
     purses: list[Purse]
     session_started_ms: int
     given: Money | None = None
+    name: str = ""
 
 
 class TableCard(msgspec.Struct, frozen=True):

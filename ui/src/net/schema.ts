@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 91cee752da0942a4e350c304da752bc8e4030c0fa1ba84bc9df40540c639fa89 df3814ff06e87c9d9ce9012897fb1e82237d3f99e3d4d6041028a8b1eae3e179
+// 89f6a1dd5e8603311ace9e996359e70ec167e3ea927303bb5525ea7b56d73692 0b489c6557ddbd3a00556a36efc1a320e7ae6cc9d1b335fd7907760616b458a9
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -640,7 +640,9 @@ export interface MakeBody {
  * The patron whose session it is.
  *
  * Attributes:
+ *     kind: `guest`, `patron`, or a role of the staff.
  *     given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
+ *     name: by which he comes in; empty for a guest.
  */
 export interface Me {
   patron: string
@@ -648,6 +650,7 @@ export interface Me {
   purses: Purse[]
   session_started_ms: number
   given?: string | null
+  name?: string
 }
 /** A patron's money in one currency. */
 export interface Purse {
@@ -663,6 +666,43 @@ export interface Purse {
 export interface OpenedShoe {
   order: string
   secret: string
+}
+/**
+ * What a browser asks its authenticator.
+ *
+ * Attributes:
+ *     handle: under which the answer is to be given, once.
+ *     options: as WebAuthn has them, in JSON.
+ */
+export interface PasskeyAsked {
+  handle: string
+  options: {}
+}
+/** What an authenticator answered, as WebAuthn's `toJSON` gives it. */
+export interface PasskeyBody {
+  handle: string
+  credential: {}
+}
+/** Which key. */
+export interface PasskeyIdBody {
+  passkey: string
+}
+/** A passkey of one's own. */
+export interface PasskeyLine {
+  passkey: string
+  label: string
+  made_ms: number
+  used_ms: number
+}
+/** One's own passkeys, the oldest first. */
+export interface PasskeyList {
+  passkeys: PasskeyLine[]
+}
+/** A new key, and what its holder calls it. */
+export interface PasskeyNewBody {
+  handle: string
+  label: string
+  credential: {}
 }
 /** A password, and the one in its place. */
 export interface PasswordBody {
