@@ -4,7 +4,7 @@ export interface Route {
   tables: string[]
 }
 
-const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care'])
+const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care', 'account', 'first', 'office'])
 
 /** What was typed by hand may be no escape at all; then it names no table. */
 function decoded(text: string): string {

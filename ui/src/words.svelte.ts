@@ -5,9 +5,9 @@ import type { Lang, Words } from './protocol'
 
 type Text = Promise<{ default: string }>
 const TEXTS: Record<Lang, () => Text[]> = {
-  en: () => [import('$words/en/page.ftl?raw'), import('$words/en/page-care.ftl?raw')],
-  vi: () => [import('$words/vi/page.ftl?raw'), import('$words/vi/page-care.ftl?raw')],
-  zh: () => [import('$words/zh/page.ftl?raw'), import('$words/zh/page-care.ftl?raw')],
+  en: () => [import('$words/en/page.ftl?raw'), import('$words/en/page-care.ftl?raw'), import('$words/en/page-account.ftl?raw')],
+  vi: () => [import('$words/vi/page.ftl?raw'), import('$words/vi/page-care.ftl?raw'), import('$words/vi/page-account.ftl?raw')],
+  zh: () => [import('$words/zh/page.ftl?raw'), import('$words/zh/page-care.ftl?raw'), import('$words/zh/page-account.ftl?raw')],
 }
 const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }
 

@@ -211,6 +211,10 @@ def _schemas() -> dict[str, Schema]:
     said = strict.FRAMES
     types = dict.fromkeys((*shapes, m.Problem, *frames.EVENTS, *frames.FRAMES, *said))
     _, found = msgspec.json.schema_components(types, ref_template=_REF)
+    for schema in found.values():
+        for shape in schema.get("properties", {}).values():
+            if shape == {"type": "object"}:  # of anything, which a reader of types has to be told
+                shape["additionalProperties"] = True
     for event in frames.EVENTS:
         # it has a default, which is no leave to leave it out
         found[event.__name__]["required"].insert(0, "type")

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 89f6a1dd5e8603311ace9e996359e70ec167e3ea927303bb5525ea7b56d73692 0b489c6557ddbd3a00556a36efc1a320e7ae6cc9d1b335fd7907760616b458a9
+// 452fae9d7005d86c591867230dcbfad42ee8b8ba7bc3f5f503aeb65a4616b3e7 b318bbb3a082a52d3f02b52a93d1b0e8274530610435bee01c9e685e2f4e39cf
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -236,11 +236,18 @@ export interface LaterMinutes {
   minutes: number | null
   from_ms: number
 }
-/** A patron's limits in one currency, and how his session goes in it. */
+/**
+ * A patron's limits in one currency, and how his session goes in it.
+ *
+ * Attributes:
+ *     real: whether it is no play money.
+ *     payments: whether patrons pay in here, so that a limit on that means something.
+ */
 export interface CareMoney {
   currency: string
   digits: number
   real: boolean
+  payments: boolean
   net: string
   staked: string
   limits: CareLimit[]
@@ -474,7 +481,9 @@ export interface EventOf {
   stream: string
   at_ms: number
   what: string
-  said: {}
+  said: {
+    [k: string]: unknown
+  }
 }
 /** An exclusion of so many months; null for good. */
 export interface ExcludeBody {
@@ -676,12 +685,16 @@ export interface OpenedShoe {
  */
 export interface PasskeyAsked {
   handle: string
-  options: {}
+  options: {
+    [k: string]: unknown
+  }
 }
 /** What an authenticator answered, as WebAuthn's `toJSON` gives it. */
 export interface PasskeyBody {
   handle: string
-  credential: {}
+  credential: {
+    [k: string]: unknown
+  }
 }
 /** Which key. */
 export interface PasskeyIdBody {
@@ -702,7 +715,9 @@ export interface PasskeyList {
 export interface PasskeyNewBody {
   handle: string
   label: string
-  credential: {}
+  credential: {
+    [k: string]: unknown
+  }
 }
 /** A password, and the one in its place. */
 export interface PasswordBody {

@@ -18,7 +18,7 @@ export interface SocketOptions {
   link: (link: Link, code?: number) => void
   /** The last `seq` seen of a table, to go on from. */
   after: (table: string) => number | undefined
-  /** Makes a session anew after close code 4001. */
+  /** Makes a session anew after close codes 4001 and 4010. */
   session: () => Promise<void>
   /** A number from 0 to 1, to spread the comers after a stop of the house. */
   spread: () => number
@@ -39,6 +39,8 @@ export function backoff(tries: number, spread: number): number {
 
 /** Close codes after which coming back by itself would only be refused again. */
 const FINAL = new Set([4003, 4009])
+/** The session does not count, or not any more. */
+const NO_SESSION = new Set([4001, 4010])
 
 /** Keeps one socket open, says again what the house must know, and repeats asks without an answer. */
 export class HouseSocket {
@@ -170,7 +172,7 @@ export class HouseSocket {
     const wait = backoff(this.#tries++, this.#options.spread())
     this.#cancel = this.#options.wait(wait, () => {
       this.#cancel = null
-      if (code === 4001) this.#options.session().then(() => this.#connect(), () => this.#closed(4001))
+      if (NO_SESSION.has(code)) this.#options.session().then(() => this.#connect(), () => this.#closed(4001))
       else this.#connect()
     })
   }
