@@ -32,9 +32,15 @@ class _Instant(selectors.SelectSelector):
 
 
 class ClockworkLoop(asyncio.SelectorEventLoop):
-    """A loop of one thread: what would be done on another is done at once."""
+    """A loop of one thread: what would be done on another is done at once, and told later.
 
-    def __init__(self, start_s: float = 0.0) -> None:
+    Args:
+        start_s: what time it is.
+        wait_s: how long after it was done it is told.
+    """
+
+    def __init__(self, start_s: float = 0.0, wait_s: Callable[[], float] = lambda: 0.0) -> None:
+        self._wait_s = wait_s
         self._instant = _Instant()
         self._instant.now = start_s
         super().__init__(self._instant)
@@ -49,7 +55,14 @@ class ClockworkLoop(asyncio.SelectorEventLoop):
         """Do it now."""
         future: asyncio.Future[_T] = self.create_future()
         try:
-            future.set_result(func(*args))
+            done = func(*args)
         except BaseException as error:
-            future.set_exception(error)
+            self.call_later(self._wait_s(), _settle, future, future.set_exception, error)
+        else:
+            self.call_later(self._wait_s(), _settle, future, future.set_result, done)
         return future
+
+
+def _settle(future: asyncio.Future[Any], settle: Callable[[Any], object], value: object) -> None:
+    if not future.done():
+        settle(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -15,19 +14,17 @@ from croupier.service.config import HouseConfig, read_config
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.running import Runner
-from croupier.service.wallet import events as w
 from croupier.service.wallet.driver import Driver
 from croupier.service.wallet.http_licensee import HttpLicensee
 from croupier.service.wallet.passage import Passage
-from croupier.service.wallet.reading import event_of
-from croupier.store.protocol import Store
 from croupier.table.commands import WagerAsked
 from croupier.web.desk import sleep
 from tests.service.floors import BACCARAT, PICTURES, Full
+from tests.service.wallet.checks import Books, check_end, check_now
 from tests.service.wallet.clockwork import ClockworkLoop
 from tests.service.wallet.partner import SECRET, Partner, Wire
 
-__all__ = ["PATRONS", "PAID_IN", "World", "check_end", "check_now"]
+__all__ = ["PAID_IN", "PATRONS", "World"]
 
 PAID_IN: Final = {"ann": 300_00, "bob": 300_00, "cai": 15_00}
 PATRONS: Final = tuple(PAID_IN)
@@ -85,13 +82,17 @@ class World:
         Args:
             kindly: let it close by itself instead.
         """
-        loop = self.loop = ClockworkLoop((self.ms - START_MS) / 1_000)
+        loop = self.loop = ClockworkLoop((self.ms - START_MS) / 1_000, self._disk_s)
         try:
             loop.run_until_complete(self._life(milliseconds, asks, kindly))
         finally:
             self.ms = self.now_ms() + 1
             self.loop = None
             loop.close()
+
+    def _disk_s(self) -> float:
+        """How long the disk takes; who comes meanwhile shares the next commit."""
+        return self.chance.choice((0.0, 0.01, 0.05, 0.2))
 
     async def _life(self, milliseconds: int, asks: int, kindly: bool) -> None:
         self.store.full = False
@@ -144,7 +145,7 @@ class World:
             await asyncio.sleep(0.4)
             self.partner.arrive(self.now_ms())
             self.store.full = self.chance.random() < self.fullness
-            check_now(self)
+            check_now(self.store, self.books())
 
     fullness: float = 0.0
 
@@ -176,122 +177,18 @@ class World:
         answered = await self.driver.ask(ask)
         self.told[(ask.patron_id, ask.key)].append(answered)
 
+    def books(self) -> Books:
+        """What the licensee has in his books."""
+        refs = {patron_id: f"their-{patron_id}" for patron_id in PATRONS}
+        has = {patron_id: self.partner.minor(ref) for patron_id, ref in refs.items()}
+        return Books(self.partner.txns(), PAID_IN, has, refs)
 
-def wallet_events(store: Store) -> list[w.Event]:
-    """What the record has of the wallet."""
-    return [event_of(stored) for stored in store.read(w.WALLET)]
-
-
-def in_play_minor(store: Store, patron_id: str) -> int:
-    """What a patron has on the tables."""
-    position = store.position()
-    account = f"patron:{patron_id}:USD"
-    return sum(wager.stake_minor for _, wager in position.open_wagers() if wager.patron == account)
-
-
-def check_now(world: World) -> None:
-    """What holds at any moment, a crash among them."""
-    store = world.store
-    assert set(store.sum_of_entries().values()) <= {0}
-    # a patron has nothing here but what is in play
-    assert not any(store.balances("patron:").values())
-    txns = world.partner.txns()
-    owed: Counter[str] = Counter()
-    for event in wallet_events(store):
-        if isinstance(event, w.CreditAsked):
-            owed[event.patron_id] += event.amount_minor
-            there = txns.get(event.id)
-            owed[event.patron_id] -= event.amount_minor if there else 0
-    for patron_id in PATRONS:
-        # money there, in play, owed to him there, and debited for what never became a wager
-        floating = sum(
-            money(row["amount"])
-            for row in txns.values()
-            if row["patron"] == f"their-{patron_id}"
-            and row["kind"] == "debit"
-            and row["state"] == "done"
-            and not _is_confirmed(store, row["id"])
-        )
-        held = world.partner.minor(f"their-{patron_id}")
-        total = held + in_play_minor(store, patron_id) + owed[patron_id] + floating
-        won = _won_minor(store, patron_id)
-        assert total == PAID_IN[patron_id] + won, (
-            patron_id,
-            held,
-            owed[patron_id],
-            floating,
-            won,
-        )
-
-
-def _is_confirmed(store: Store, txn_id: str) -> bool:
-    return any(
-        isinstance(event, w.DebitConfirmed) and event.id == txn_id for event in wallet_events(store)
-    )
-
-
-def _won_minor(store: Store, patron_id: str) -> int:
-    """What the tables have paid a patron beyond his stakes, by the ledger."""
-    total = 0
-    for stored in store.read("ledger"):
-        body = json.loads(stored.body)
-        for account, minor in body["entries"]:
-            if account == f"patron:{patron_id}:USD" and body["kind"].startswith("wager-"):
-                total += minor
-    return total + in_play_minor(store, patron_id)
-
-
-def money(text: str) -> int:
-    """A decimal of two digits in cents."""
-    return int(text.replace(".", ""))
-
-
-def check_end(world: World) -> None:
-    """What holds once nothing is under way any more and everything was called for."""
-    check_now(world)
-    events, txns = wallet_events(world.store), world.partner.txns()
-    asked = {event.id: event for event in events if isinstance(event, w.DebitAsked)}
-    confirmed = Counter(event.id for event in events if isinstance(event, w.DebitConfirmed))
-    rolled = Counter(event.id for event in events if isinstance(event, w.RollbackConfirmed))
-    refused = Counter(event.id for event in events if isinstance(event, w.DebitRefused))
-    owed = {event.id: event for event in events if isinstance(event, w.CreditAsked)}
-    paid = Counter(event.id for event in events if isinstance(event, w.CreditConfirmed))
-    # each debit has one end, and each credit came there once
-    assert Counter(list(asked)) == confirmed + rolled + refused
-    assert Counter(list(owed)) == paid
-    for txn_id, debit in asked.items():
-        state = txns[txn_id]["state"] if txn_id in txns else "missing"
-        wanted = "done" if confirmed[txn_id] else "rolled_back" if rolled[txn_id] else "refused"
-        assert state == wanted, (txn_id, state, wanted)
-        assert money(txns[txn_id]["amount"]) == debit.amount_minor or state == "refused"
-    for txn_id, credit in owed.items():
-        assert txns[txn_id]["state"] == "done"
-        assert money(txns[txn_id]["amount"]) == credit.amount_minor
-    assert not {row["id"] for row in txns.values()} - set(asked) - set(owed)
-    _check_wagers(world, asked, confirmed)
-    assert not list(world.passage.book.open())
-    for patron_id in PATRONS:
-        held = world.partner.minor(f"their-{patron_id}")
-        won = _won_minor(world.store, patron_id)
-        assert held + in_play_minor(world.store, patron_id) == PAID_IN[patron_id] + won
-    world.house.check()
-
-
-def _check_wagers(
-    world: World, asked: Mapping[str, w.DebitAsked], confirmed: Mapping[str, int]
-) -> None:
-    """Every ticket that was placed was paid by one debit of its sum; no other debit was kept."""
-    placed: dict[str, int] = defaultdict(int)
-    for stored in world.store.read("ledger"):
-        body = json.loads(stored.body)
-        if body["kind"] == "wager-pended":
-            placed[body["wager_id"].rpartition(".")[0]] += max(row[1] for row in body["entries"])
-    by_action = {asked[txn_id].action_id: asked[txn_id].amount_minor for txn_id in confirmed}
-    assert len(by_action) == len(confirmed)
-    assert by_action == dict(placed)
-    for (_, key), answers in world.told.items():
-        accepted = {answer.placed for answer in answers if answer.ok and answer.placed}
-        assert len(accepted) <= 1, key
-        for answer in answers:
-            for item in answer.placed:
-                assert item.wager_id.rpartition(".")[0] in by_action
+    def check(self) -> None:
+        """What holds at the end, and what was told besides."""
+        check_end(self.store, self.books())
+        self.house.check()
+        for (_, key), answers in self.told.items():
+            accepted = {answer.placed for answer in answers if answer.ok and answer.placed}
+            assert len(accepted) <= 1, key
+            for item in (item for placed in accepted for item in placed):
+                assert self.store.transfer(f"{item.wager_id}:pend") is not None

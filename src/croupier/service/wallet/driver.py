@@ -76,9 +76,8 @@ class Driver:
 
     def turned(self) -> None:
         """A turn is durable: what it recorded of the wallet is followed. On the loop."""
-        if any(
-            isinstance(event, w.CreditAsked | w.RollbackAsked) for event in self._passage.take()
-        ):
+        recorded = self._passage.take()
+        if any(isinstance(event, w.CreditAsked | w.RollbackAsked) for event in recorded):
             self._wake.set()
 
     # --- asks ------------------------------------------------------------------------------

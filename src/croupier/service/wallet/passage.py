@@ -9,7 +9,6 @@ play, and what the licensee does not know of yet is the sum of the credits that 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from croupier.errors import DataError, StoreError
@@ -222,12 +221,14 @@ class Passage:
         self._pending.clear()
         self._debits.clear()
 
-    def take(self) -> Iterator[w.Event]:
+    def take(self) -> list[w.Event]:
         """Let the book follow what was recorded since the last time; gives the events."""
+        taken = []
         while self._recorded:
             event, at_ms = self._recorded.popleft()
             self.book.apply(event, at_ms)
-            yield event
+            taken.append(event)
+        return taken
 
     def carry(self) -> None:
         """Record what is unfinished, where it is time to; a job of a turn."""

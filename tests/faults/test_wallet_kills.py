@@ -1,0 +1,171 @@
+"""A server killed at any moment, and its licensee's wallet too: every cent is somewhere, once."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from croupier.service.local import FILE_NAME
+from croupier.service.verifying import verify_record
+from croupier.service.wallet import events as w
+from croupier.service.wallet.reading import read_book
+from croupier.store.sqlite import SqliteStore
+from tests.faults.test_server_kills import BETS, CONFIG, Server
+from tests.service.wallet.checks import Books, check_end, wallet_events
+from tests.service.wallet.conformance import now_ms
+from tests.service.wallet.partner import SECRET, reference
+from tools import ROOT
+
+SEAMLESS = """
+[wallet]
+kind = "seamless"
+licensee = "example"
+url = "http://127.0.0.1:{port}"
+secret-file = "wallet.secret"
+timeout-ms = 700
+"""
+PATRONS = ("ann", "bob")
+KILLS = 6
+PAID_IN = 2_000_00
+EXAMPLE = ROOT.joinpath("examples/licensee_wallet.py")
+
+
+class Licensee:
+    """The reference wallet as a process."""
+
+    def __init__(self, directory: Path) -> None:
+        self.file, self.secret = directory / "wallet.db", directory / "wallet.secret"
+        self.secret.write_bytes(SECRET)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.beside = reference.Wallet(str(self.file), SECRET, now_ms)
+        for patron in PATRONS:
+            self.beside.add(patron, "USD", "2000.00")
+        self.start()
+
+    def start(self) -> None:
+        """Serve, or serve again."""
+        options = ["serve", "--secret-file", str(self.secret), "--port", str(self.port)]
+        self.process = subprocess.Popen([sys.executable, str(EXAMPLE), str(self.file), *options])
+        for _ in range(500):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            time.sleep(0.02)
+        raise AssertionError("the wallet did not open")
+
+    def kill(self) -> None:
+        """End it with no chance to do anything."""
+        self.process.kill()
+        self.process.wait()
+
+    def rows(self, query: str) -> list[dict[str, Any]]:
+        """What lies in its file."""
+        with closing(sqlite3.connect(self.file)) as db:
+            cursor = db.execute(query)
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def play(server: Server, token: str, accepted: set[str], seed: int) -> None:
+    """A patron comes in and wagers one ticket after the other until the house is gone."""
+    chance = random.Random(seed)
+    with suppress(WebSocketException, httpx.HTTPError, OSError, EOFError):
+        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as client:
+            client.post("/api/launch", json={"token": token})
+            cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        address = server.origin.replace("http", "ws") + "/api/socket"
+        headers = {"Cookie": cookie, "Origin": server.origin}
+        with connect(address, additional_headers=headers, compression=None) as talk:
+            for table in BETS:
+                talk.send(json.dumps({"type": "watch", "table": table}))
+            coups: dict[str, str] = {}
+            for number in range(100_000):
+                message = json.loads(talk.recv())
+                if message["type"] == "snapshot":
+                    coups[message["table"]] = message["state"]["coup"]
+                elif message["type"] == "event" and "coup" in message:
+                    coups[message["table"]] = message["coup"]
+                elif message["type"] == "answer":
+                    accepted.update(item["wager"] for item in message["placed"])
+                if not coups:
+                    continue
+                table = chance.choice(sorted(coups))
+                wager = {"bet": chance.choice(BETS[table]), "stake": "5.00"}
+                action = chance.choice(("place", "place", "place", "undo"))
+                ask = {"id": f"k{seed}-{number}", "table": table, "coup": coups[table]}
+                asked = {"action": action} | ({"wagers": [wager]} if action == "place" else {})
+                talk.send(json.dumps({"type": "wager", **ask, **asked}))
+
+
+def settled(directory: Path, config: Path) -> None:
+    """Serve the house until nothing is unfinished any more."""
+    server = Server(directory, config)
+    try:
+        for _ in range(600):
+            time.sleep(0.1)
+            with closing(SqliteStore(directory / FILE_NAME, read_only=True)) as store:
+                if not list(read_book(store).open()):
+                    return
+        raise AssertionError("the wallet was never finished with")
+    finally:
+        server.kill()
+
+
+def test_every_cent_is_somewhere_once(tmp_path: Path) -> None:
+    directory, config = tmp_path / "house", tmp_path / "house.toml"
+    licensee = Licensee(tmp_path)
+    config.write_text(CONFIG + SEAMLESS.format(port=licensee.port))
+    chance, accepted = random.Random(1), set[str]()
+    try:
+        for kill in range(KILLS):
+            server = Server(directory, config)
+            threads = [
+                threading.Thread(target=play, args=(server, token, accepted, 10 * kill + seat))
+                for seat, token in enumerate(map(licensee.beside.launch, PATRONS))
+            ]
+            for thread in threads:
+                thread.start()
+            wanted, until = len(accepted) + chance.randrange(1, 30), time.monotonic() + 30
+            while len(accepted) < wanted and time.monotonic() < until:
+                time.sleep(chance.uniform(0.01, 0.2))
+            if kill % 3 == 1:
+                licensee.kill()
+                time.sleep(chance.uniform(0.1, 1.5))
+                licensee.start()
+            server.kill()
+            for thread in threads:
+                thread.join()
+        settled(directory, config)
+    finally:
+        licensee.kill()
+        licensee.beside._db.close()
+    with closing(SqliteStore(directory / FILE_NAME, read_only=True)) as store:
+        people = {
+            (store.person(person_id) or {}).get("wallet.ref", ""): person_id
+            for person_id in store.people()
+        }
+        refs = {people[patron]: patron for patron in PATRONS}
+        accounts = {row["patron"]: row["minor"] for row in licensee.rows("SELECT * FROM accounts")}
+        txns = {row["id"]: row for row in licensee.rows("SELECT * FROM txns")}
+        has = {patron_id: accounts[patron] for patron_id, patron in refs.items()}
+        check_end(store, Books(txns, dict.fromkeys(refs, PAID_IN), has, refs))
+        for wager_id in accepted:
+            ends = (store.transfer(f"{wager_id}:{end}") is not None for end in ("post", "void"))
+            assert sum(ends) == 1, wager_id
+        verify_record(store)
+        kinds = {type(event) for event in wallet_events(store)}
+    assert len(accepted) > 20
+    assert {w.DebitConfirmed, w.RollbackConfirmed, w.CreditConfirmed} <= kinds
