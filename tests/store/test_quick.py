@@ -124,3 +124,28 @@ def test_a_moment_that_is_not_in_the_record_is_no_beginning(path: Path) -> None:
         gone = {**heads, "table/1": Head(99, bytes(32))}
         with pytest.raises(ChainBroken, match="missing"):
             store.verify(gone, since=gone)
+
+
+@pytest.mark.parametrize("column", ["version", "hash", "body", "checksum"])
+def test_a_snapshot_of_another_kind_is_damage(path: Path, column: str) -> None:
+    """A page that was hit can hold what no writer can write; seen at byte 8,196 of a file."""
+    after(path, 3)
+    with SqliteStore(path) as store:
+        store.put_snapshot("table/1", 1, b"snapshot")
+    with Tampering(path) as file:
+        schema = "UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')')"
+        loose = "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '')"
+        file.connection.pragma("writable_schema", "on")
+        (sql,) = file.run("SELECT sql FROM sqlite_schema WHERE name = 'snapshots'")
+        for statement in (schema, loose):
+            file.run(f"{statement} WHERE name = 'snapshots'")
+        file.connection.pragma("writable_schema", "reset")
+        file.run(f"UPDATE snapshots SET {column} = NULL")
+        file.connection.pragma("writable_schema", "on")
+        file.run("UPDATE sqlite_schema SET sql = ? WHERE name = 'snapshots'", sql[0])
+        file.connection.pragma("writable_schema", "reset")
+    with SqliteStore(path, read_only=True) as store:
+        with pytest.raises(DataError, match="damaged"):
+            store.verify()
+        with pytest.raises(DataError, match="damaged"):
+            store.snapshot("table/1")

@@ -37,12 +37,15 @@ from croupier.store.records import (
     StoredEvent,
     Unit,
 )
-from croupier.store.sqlite_rows import SqliteRows
+from croupier.store.sqlite_rows import SqliteRows, as_declared
 
 __all__ = ["SqliteStore"]
 
 _PUT_SNAPSHOT: Final = """
 INSERT OR REPLACE INTO snapshots (stream, version, hash, body, checksum) VALUES (?, ?, ?, ?, ?)"""
+
+_SNAPSHOTS: Final = """
+SELECT stream, version, hash, body, checksum FROM snapshots WHERE ?1 IS NULL OR stream = ?1"""
 
 _PUT_PERSON: Final = """
 INSERT INTO people (id, fields) VALUES (?, ?)
@@ -214,11 +217,10 @@ class SqliteStore:
     def _snapshots(self, stream: str | None = None) -> dict[str, Snapshot | None]:
         """Cached states by stream; None in place of one that does not belong."""
         found: dict[str, Snapshot | None] = {}
-        for name, version, digest, body, checksum in self._connection.execute(
-            "SELECT stream, version, hash, body, checksum FROM snapshots"
-            " WHERE ?1 IS NULL OR stream = ?1",
-            (stream,),
-        ):
+        for row in self._connection.execute(_SNAPSHOTS, (stream,)):
+            name, version, digest, body, checksum = as_declared(
+                row, (str, int, bytes, bytes, bytes)
+            )
             events = self._rows.chunk(name, version - 1, 1)
             sound = (
                 bool(events)

@@ -25,7 +25,7 @@ from croupier.store.records import (
     StoredEvent,
 )
 
-__all__ = ["ENTRIES", "SqliteRows"]
+__all__ = ["ENTRIES", "SqliteRows", "as_declared"]
 
 CHUNK: Final = 512
 HASHES_CHUNK: Final = 8_192
@@ -129,7 +129,7 @@ _EVENT: Final = (int, bytes, int, bytes, bytes, bytes)
 _WAGER: Final = (str, str, int)
 
 
-def _typed(row: tuple[Any, ...], kinds: tuple[type, ...]) -> tuple[Any, ...]:
+def as_declared(row: tuple[Any, ...], kinds: tuple[type, ...]) -> tuple[Any, ...]:
     """The row, if its columns are of the kinds they were declared with.
 
     SQLite keeps to that when it writes, and looks no more when it reads: a page of another
@@ -164,12 +164,12 @@ class SqliteRows:
     def head(self, stream: str) -> Head:
         """A stream's newest event."""
         row = self._first("SELECT version, hash FROM streams WHERE name = ?", stream)
-        return Head(*_typed(row, _HEAD)) if row else Head(0, genesis(stream))
+        return Head(*as_declared(row, _HEAD)) if row else Head(0, genesis(stream))
 
     def heads(self) -> dict[str, Head]:
         """Every stream with its head, in alphabetical order."""
         rows = self._rows("SELECT name, version, hash FROM streams ORDER BY name")
-        typed = (_typed(row, _STREAM) for row in rows)
+        typed = (as_declared(row, _STREAM) for row in rows)
         return {name: Head(version, digest) for name, version, digest in typed}
 
     def chunk(self, stream: str, after_version: int, limit: int = CHUNK) -> list[StoredEvent]:
@@ -180,7 +180,7 @@ class SqliteRows:
         """
         after_version = max(after_version, 0)
         rows = self._rows(_EVENTS, stream, after_version, limit)
-        events = [_event(stream, *_typed(row, _EVENT)) for row in rows]
+        events = [_event(stream, *as_declared(row, _EVENT)) for row in rows]
         for version, event in enumerate(events, after_version + 1):
             if event.version != version:
                 raise ChainBroken(
@@ -191,7 +191,7 @@ class SqliteRows:
     def written(self, after_position: int, limit: int = CHUNK) -> list[StoredEvent]:
         """The next few events of all streams."""
         rows = self._rows(_WRITTEN, after_position, limit)
-        return [_event(*_typed(row, (str, *_EVENT))) for row in rows]
+        return [_event(*as_declared(row, (str, *_EVENT))) for row in rows]
 
     def bodies(self, after_position: int, limit: int = CHUNK) -> list[tuple[str, int, str, bytes]]:
         """Of the same events only stream, version, tag and body."""
@@ -202,7 +202,7 @@ class SqliteRows:
 
     def hashes(self, after_position: int, limit: int = HASHES_CHUNK) -> list[bytes]:
         """The hashes of the next events of all streams."""
-        return [_typed(row, (bytes,))[0] for row in self._rows(_HASHES, after_position, limit)]
+        return [as_declared(row, (bytes,))[0] for row in self._rows(_HASHES, after_position, limit)]
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[StoredEvent]:
         """The events of a stream, a chunk at a time."""
@@ -217,7 +217,7 @@ class SqliteRows:
         row = self._first(
             "SELECT balance_minor, entry_count FROM balances WHERE account = ?", account
         )
-        return AccountRow(*_typed(row, (int, int))) if row else AccountRow(0, 0)
+        return AccountRow(*as_declared(row, (int, int))) if row else AccountRow(0, 0)
 
     def balance(self, account: str) -> int:
         """What lies on an account."""
@@ -228,7 +228,7 @@ class SqliteRows:
         rows = self._rows(
             "SELECT account, balance_minor, entry_count FROM balances ORDER BY account"
         )
-        typed = (_typed(row, (str, int, int)) for row in rows)
+        typed = (as_declared(row, (str, int, int)) for row in rows)
         return ((account, AccountRow(minor, count)) for account, minor, count in typed)
 
     def open_wager(self, wager_id: str) -> OpenWager | None:
@@ -237,12 +237,12 @@ class SqliteRows:
             "SELECT patron, stake_account, stake_minor FROM open_wagers WHERE wager_id = ?",
             wager_id,
         )
-        return OpenWager(*_typed(row, _WAGER)) if row else None
+        return OpenWager(*as_declared(row, _WAGER)) if row else None
 
     def open_wagers(self) -> Iterator[tuple[str, OpenWager]]:
         """Every open wager with its id."""
         rows = self._rows("SELECT wager_id, patron, stake_account, stake_minor FROM open_wagers")
-        typed = (_typed(row, (str, *_WAGER)) for row in rows)
+        typed = (as_declared(row, (str, *_WAGER)) for row in rows)
         return ((wager_id, OpenWager(*rest)) for wager_id, *rest in typed)
 
     def wager_seen(self, wager_id: str) -> bool:
@@ -267,7 +267,7 @@ class SqliteRows:
     def cause(self, transfer_id: str) -> StoredEvent | None:
         """The event that a transfer was recorded with."""
         row = self._first(_CAUSE, LEDGER, transfer_id)
-        return _event(*_typed(row, (str, *_EVENT))) if row else None
+        return _event(*as_declared(row, (str, *_EVENT))) if row else None
 
     def latest(
         self, stream: str, tags: Sequence[str], after: int, until: int
@@ -275,12 +275,12 @@ class SqliteRows:
         """The newest event with one of these tags among the versions above one up to another."""
         named = msgspec.json.encode(tags).decode()
         row = self._first(_LATEST, stream, named, after, until)
-        return _event(stream, *_typed(row, _EVENT)) if row else None
+        return _event(stream, *as_declared(row, _EVENT)) if row else None
 
     def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
         """The oldest event with a tag above a version."""
         row = self._first(_EARLIEST, stream, tag, after)
-        return _event(stream, *_typed(row, _EVENT)) if row else None
+        return _event(stream, *as_declared(row, _EVENT)) if row else None
 
     def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:
         """Entries of an account with what their events say."""
@@ -303,12 +303,12 @@ class SqliteRows:
 
     def accounts_of(self, names: Sequence[str]) -> dict[str, AccountRow]:
         """Of these accounts those that were ever used."""
-        rows = (_typed(row, (str, int, int)) for row in self._named(_ACCOUNTS_OF, names))
+        rows = (as_declared(row, (str, int, int)) for row in self._named(_ACCOUNTS_OF, names))
         return {account: AccountRow(minor, count) for account, minor, count in rows}
 
     def open_wagers_of(self, wager_ids: Sequence[str]) -> dict[str, OpenWager]:
         """Of these wagers those that are pending."""
-        rows = (_typed(row, (str, *_WAGER)) for row in self._named(_OPEN_OF, wager_ids))
+        rows = (as_declared(row, (str, *_WAGER)) for row in self._named(_OPEN_OF, wager_ids))
         return {wager_id: OpenWager(*rest) for wager_id, *rest in rows}
 
     def transfers_of(self, transfer_ids: Sequence[str]) -> set[str]:
