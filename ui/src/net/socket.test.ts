@@ -112,6 +112,23 @@ describe('the socket', () => {
     expect(w.links).toEqual(['connecting', 'open'])
   })
 
+  it('says a seed again under the same id until it is answered', () => {
+    const w = world()
+    w.socket.start()
+    w.last().hear(WELCOME)
+    const seed = { type: 'seed', id: 's1', table: 't', shoe: 's', seed: 'clover' } as const
+    w.socket.ask(seed)
+    w.last().drop(1006)
+    w.tick()
+    w.last().hear(WELCOME)
+    expect(w.last().said).toEqual([seed])
+    w.last().hear({ type: 'seed-answer', id: 's1', ok: true, table: 't', shoe: 's', seed: 'clover', receipt: 'r', refused: [] })
+    w.last().drop(1006)
+    w.tick()
+    w.last().hear(WELCOME)
+    expect(w.last().said).toEqual([])
+  })
+
   it('comes back with the last seq seen and the same ask under the same id', () => {
     const w = world()
     w.socket.start()
