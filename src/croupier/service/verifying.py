@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.errors import ChainBroken, StoreError
 from croupier.service.audit import follow, snapshot_fault
+from croupier.service.care_events import check_care
 from croupier.service.checkpoints import Checkpoint
 from croupier.service.holding import require_head, require_order
 from croupier.service.order import check_order
@@ -124,6 +125,7 @@ def verify_record(
     if walked is None:
         walked = _followed_all(store, report.heads, compare)
     _compare_wagers(store, walked.in_play)
+    check_care(store)
     require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")
     return Verified(report, walked.tables, bad | walked.bad_snapshots)

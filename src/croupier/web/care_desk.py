@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier.ledger import PENDED, patron
 from croupier.ledger.transfers import VOIDED
@@ -26,13 +26,34 @@ from croupier.service.people import change_person
 from croupier.service.purses import Purses
 from croupier.service.running import Job, Runner
 from croupier.store.protocol import Store
+from croupier.table.refusals import Refusal
 from croupier.web import care_messages as cm
 from croupier.web.reads import Reads
 
-__all__ = ["CareDesk", "staked_since"]
+__all__ = ["CareDesk", "Terms", "staked_since"]
+
+REMIND_MINUTES: Final = 60
+"""After how long a house of real money tells a patron how his session goes, at the latest."""
 
 _ANSWERED: Final = "care.answered_ms"
 _PAGE: Final = 1_000
+
+
+class Terms(NamedTuple):
+    """What a house lays down for all its patrons.
+
+    Attributes:
+        on: whether there are limits for play money; for money that is real there always are.
+        remind_minutes: after how long the house tells a patron how his session goes; None for
+            :data:`REMIND_MINUTES` where money is real, else for as often as he wants.
+        is_real: whether it is played for more than play money.
+        payments: whether patrons pay in at this house, and not at a licensee's.
+    """
+
+    on: bool = True
+    remind_minutes: int | None = None
+    is_real: bool = False
+    payments: bool = False
 
 
 class CareDesk:
@@ -43,9 +64,7 @@ class CareDesk:
         purses: tell how a session goes.
         since_ms: when a patron's session began; now for nobody's.
         currencies: those of the tables, in their notation.
-        is_real: whether a currency is worth something outside of the house.
-        on: whether there are limits for play money; for money that is real there always are.
-        remind_minutes: after how long the house tells a patron how his session goes.
+        terms: the house's own.
     """
 
     runner: Runner
@@ -57,21 +76,25 @@ class CareDesk:
         purses: Purses,
         since_ms: Callable[[str], int],
         currencies: Iterable[str],
-        *,
-        is_real: Callable[[str], bool] = lambda currency: False,
-        on: bool = True,
-        remind_minutes: int | None = None,
+        terms: Terms,
     ) -> None:
         self.house, self.purses, self.since_ms = house, purses, since_ms
-        self.currencies, self.is_real = tuple(currencies), is_real
-        self.on = on or any(map(is_real, self.currencies))
-        self.remind_minutes = remind_minutes if self.on else None
+        self.currencies, self.terms = tuple(currencies), terms
+        self.on = terms.on or terms.is_real
+        usual = REMIND_MINUTES if terms.is_real else None
+        self.remind_minutes = (terms.remind_minutes or usual) if self.on else None
         self.book = CareBook(house, since_ms, self.remind_minutes) if self.on else None
         self._prepared: set[str] = set()
 
     def attach(self, runner: Runner, reads: Reads) -> None:
         """Work with an open floor."""
         self.runner, self.reads = runner, reads
+
+    def may_deposit(self, patron_id: str, currency: str, amount_minor: int) -> Refusal | None:
+        """Why a patron may not pay so much in now; None if he may. In a turn."""
+        if self.book is None:
+            return None
+        return self.book.may_deposit(patron_id, currency, amount_minor, self.house.now_ms())
 
     # --- what is asked ---------------------------------------------------------------------
 
@@ -217,7 +240,8 @@ class CareDesk:
         return cm.CareMoney(
             code.partition("/")[0],
             currency.digits,
-            self.is_real(code),
+            self.terms.is_real,
+            self.terms.payments,
             currency.format(purse.net_minor),
             currency.format(staked[code]),
             [limit(kind, period) for kind in KINDS for period in PERIODS],

@@ -58,11 +58,17 @@ class CareLimit(msgspec.Struct, frozen=True):
 
 
 class CareMoney(msgspec.Struct, frozen=True):
-    """A patron's limits in one currency, and how his session goes in it."""
+    """A patron's limits in one currency, and how his session goes in it.
+
+    Attributes:
+        real: whether it is no play money.
+        payments: whether patrons pay in here, so that a limit on that means something.
+    """
 
     currency: str
     digits: int
     real: bool
+    payments: bool
     net: Money
     staked: Money
     limits: list[CareLimit]

@@ -30,7 +30,7 @@ from croupier.web import messages as m
 from croupier.web.account_book import Parts
 from croupier.web.account_desk import AccountDesk
 from croupier.web.account_office import AccountOffice
-from croupier.web.care_desk import CareDesk
+from croupier.web.care_desk import CareDesk, Terms
 from croupier.web.edges import Edges
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
@@ -91,8 +91,7 @@ class Desk:
             self.floor.purses,
             lambda patron_id: now_ms() - self.session_ms(patron_id),
             self.patrons.currencies,
-            on=settings.care,
-            remind_minutes=settings.remind_minutes,
+            Terms(settings.care, settings.remind_minutes, is_real=self.wallet is not None),
         )
         tries = settings.tries_per_minute
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)

@@ -4,7 +4,7 @@ import type { CareLimit, CareMoney } from '../net/schema'
 import { kindsOf, readMinutes, typedOf, wantedOf } from './care'
 
 const limit: CareLimit = { kind: 'loss', period: 'day', amount: null, used: '0.00', left: null, later: null }
-const usd: CareMoney = { currency: 'USD', digits: 2, real: false, net: '0.00', staked: '0.00', limits: [limit] }
+const usd: CareMoney = { currency: 'USD', digits: 2, real: false, payments: false, net: '0.00', staked: '0.00', limits: [limit] }
 const vnd: CareMoney = { ...usd, currency: 'VND', digits: 0 }
 
 describe('limits as they are typed', () => {
@@ -63,5 +63,5 @@ describe('minutes as they are typed', () => {
 
 it('shows limits on payments only where somebody pays in', () => {
   expect(kindsOf(usd)).toEqual(['loss', 'stake'])
-  expect(kindsOf({ ...usd, real: true })).toEqual(['loss', 'stake', 'deposit'])
+  expect(kindsOf({ ...usd, payments: true })).toEqual(['loss', 'stake', 'deposit'])
 })
