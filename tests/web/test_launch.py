@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -200,3 +203,33 @@ def _open(directory: Path, config: HouseConfig) -> None:
         Desk(opened, config, clock_ms=monotonic_ms, now_ms=now_ms)
     finally:
         opened.close()
+
+
+def test_a_day_is_compared_and_counted(both: tuple[Serving, Any]) -> None:
+    running, wallet = both
+    client, _ = launched(running, wallet)
+    talk, coup = follow(running, client)
+    wagers = [{"bet": "tie", "stake": "50.00"}]
+    talk.say(type="wager", id="k1", table=BACCARAT, coup=coup, action="place", wagers=wagers)
+    assert talk.hear("answer", id="k1")["ok"]
+    desk = running.desk.wallet
+    assert desk is not None
+    today = datetime.now(UTC).date().isoformat()
+    loop = desk._tasks[0].get_loop()
+
+    def compared() -> int:
+        assert asyncio.run_coroutine_threadsafe(desk.reconcile(today), loop).result(10)
+        return desk.differences_count
+
+    for _ in range(100):  # until the coup is over and what came back is confirmed
+        if not compared():
+            break
+        time.sleep(0.1)
+    assert compared() == 0
+    wallet._db.execute("UPDATE txns SET amount = '49.00' WHERE kind = 'debit'")
+    assert compared() == 1
+    text = client.get("/metrics").text
+    assert "croupier_wallet_differences 1.0" in text
+    assert 'croupier_wallet_calls_total{call="debit",outcome="done"} 1.0' in text
+    assert 'croupier_wallet_unfinished{state="owed"} 0.0' in text
+    talk.close()

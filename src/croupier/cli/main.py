@@ -70,6 +70,10 @@ COMMANDS = {
         "croupier.cli.checkpoint:checkpoint",
         "Sign what a house's record is now, to be kept elsewhere.",
     ),
+    "reconcile": Entry(
+        "croupier.cli.reconcile:reconcile",
+        "Compare a day's debits and credits with a licensee's list.",
+    ),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),

@@ -13,6 +13,7 @@ from croupier.ledger import currency_of
 from croupier.money import Currency
 from croupier.service.house import House
 from croupier.service.staff import STREAM, PersonErased, encode
+from croupier.service.wallet.reading import read_book
 
 __all__ = ["erase_offline", "why_not_erased"]
 
@@ -23,6 +24,8 @@ def why_not_erased(house: House, person_id: str, is_real: Callable[[str], bool])
     Args:
         is_real: whether a currency, by its notation, is no play money.
     """
+    if any(txn.asked.patron_id == person_id for txn in read_book(house.store).open()):
+        return "the licensee has not confirmed all of his debits and credits; wait until he has"
     for account in house.store.balances(f"patron:{person_id}:"):
         code = currency_of(account)
         if house.in_play_minor(person_id, code):

@@ -9,7 +9,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from croupier.service.wallet.machine import State
 from croupier.web.desk import Desk
+from croupier.web.wallet_desk import WalletDesk
 
 __all__ = ["CONTENT_TYPE", "metrics_text"]
 
@@ -42,10 +44,35 @@ class _House(Collector):
         for code, count in sorted(self._desk.refusals.items()):
             refused.add_metric([code], count)
         yield refused
+        yield from _wallet(self._desk.wallet)
         for name, help_text, value in counters:
             yield CounterMetricFamily(name, help_text, value=value)
         for name, help_text, value in gauges:
             yield GaugeMetricFamily(name, help_text, value=value)
+
+
+def _wallet(wallet: WalletDesk | None) -> Iterable[Metric]:
+    """Figures of a licensee's wallet, where there is one."""
+    if wallet is None:
+        return
+    calls = CounterMetricFamily(
+        "croupier_wallet_calls", "Calls to the licensee.", labels=["call", "outcome"]
+    )
+    for (call, outcome), count in sorted(wallet.driver.calls.items()):
+        calls.add_metric([call, outcome], count)
+    yield calls
+    unfinished = GaugeMetricFamily(
+        "croupier_wallet_unfinished", "Debits, rollbacks and credits.", labels=["state"]
+    )
+    states: tuple[State, ...] = ("asked", "rolling", "owed")
+    for state in states:
+        unfinished.add_metric([state], wallet.passage.book.count(state))
+    yield unfinished
+    yield GaugeMetricFamily(
+        "croupier_wallet_differences",
+        "Differences that the last reconciliation found.",
+        value=wallet.differences_count,
+    )
 
 
 def metrics_text(desk: Desk) -> bytes:

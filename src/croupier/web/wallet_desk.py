@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.errors import DataError, StoreError
@@ -13,13 +14,14 @@ from croupier.service.asks import Answered, Ask
 from croupier.service.floor import Floor
 from croupier.service.news import Turn
 from croupier.service.patrons import Patrons
-from croupier.service.people import change_person, everybody
+from croupier.service.people import change_person
 from croupier.service.running import Job, Runner
 from croupier.service.wallet.driver import Driver
 from croupier.service.wallet.http_licensee import HttpLicensee, client
-from croupier.service.wallet.licensee import Done, Licensee
+from croupier.service.wallet.licensee import Done, Licensee, Unknown
 from croupier.service.wallet.passage import Passage
 from croupier.service.wallet.reading import has_wallet
+from croupier.service.wallet.reconciling import REF, compare, own_rows, refs_of
 from croupier.service.wallet.settings import WalletSettings, read_secret
 from croupier.web.problems import Refused
 
@@ -30,10 +32,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Launched", "WalletDesk", "wallet_desk"]
 
-REF: Final = "wallet.ref"
-"""The field of a person that says how the licensee calls him."""
-
 MAX_TOKEN: Final = 512
+_HOUR_MS: Final = 3_600_000
+_LOOK_S: Final = 600
+_MOST_TOLD: Final = 100
 _log = logging.getLogger("croupier.wallet")
 
 
@@ -76,11 +78,11 @@ class WalletDesk:
         floor.purses.shown_minor = self._shown_minor
         self._refs: dict[str, str] = {}
         self._by_ref: dict[str, str] = {}
-        for person_id, fields in everybody(floor.house.store):
-            if REF in fields:
-                self._know(person_id, fields[REF])
+        for person_id, ref in refs_of(floor.house.store).items():
+            self._know(person_id, ref)
         self._coming_in = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self.differences_count = 0
 
     def _know(self, patron_id: str, ref: str) -> None:
         self._refs[patron_id] = ref
@@ -104,14 +106,17 @@ class WalletDesk:
         self.driver = Driver(runner, self.passage, self._licensee, self._refs.get, self._tell)
 
     def start(self) -> None:
-        """Call for what is owed and undone; on the running loop."""
-        self._task = asyncio.create_task(self.driver.run(), name="wallet")
+        """Call for what is owed and undone, and compare each day; on the running loop."""
+        self._tasks = [
+            asyncio.create_task(self.driver.run(), name="wallet"),
+            asyncio.create_task(self._reconcile_days(), name="reconciling"),
+        ]
 
     async def stop(self) -> None:
         """Break off calls: the record says how to go on."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.driver.stop()
         if self._client is not None:
             await self._client.aclose()
@@ -141,6 +146,40 @@ class WalletDesk:
                 if isinstance(outcome, Done):
                     self.driver.told_minor[(patron_id, currency)] = outcome.balance_minor
 
+    # --- comparing -------------------------------------------------------------------------
+
+    async def _reconcile_days(self) -> None:
+        """Compare each day once it is over, and an hour more for what was still under way."""
+        done = self._yesterday()
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            day = self._yesterday()
+            if day != done and await self.reconcile(day):
+                done = day
+
+    def _yesterday(self) -> str:
+        ended = datetime.fromtimestamp((self._now_ms() - _HOUR_MS) // 1_000, UTC).date()
+        return (ended - timedelta(days=1)).isoformat()
+
+    async def reconcile(self, day: str) -> bool:
+        """Compare a day with the licensee's list, and log what differs. Whether that was done."""
+        if self._licensee is None:
+            return False
+        theirs = await self._licensee.transactions(day)
+        if isinstance(theirs, Unknown):
+            _log.warning("wallet_not_reconciled", extra={"day": day, "why": theirs.why})
+            return False
+        refs, store = dict(self._refs), self._house.store
+        own = await self._runner.read(lambda: own_rows(store, day, refs))
+        found = compare(own, theirs)
+        self.differences_count = len(found)
+        counts = {"day": day, "here": len(own), "there": len(theirs), "differences": len(found)}
+        _log.log(logging.ERROR if found else logging.INFO, "wallet_reconciled", extra=counts)
+        for one in found[:_MOST_TOLD]:
+            told = {"txn": one.id, "what": one.what, "here": one.here, "there": one.there}
+            _log.error("wallet_differs", extra=told)
+        return True
+
     # --- coming in -------------------------------------------------------------------------
 
     async def launch(self, launch_token: str) -> Launched:
@@ -169,6 +208,9 @@ class WalletDesk:
 
     async def _admit(self, ref: str, token: str) -> str:
         known = self._by_ref.get(ref)
+        if known is not None and self._patrons.get(known) is None:  # he was erased
+            self.forget(known)
+            known = None
         patron_id = known or f"lic-{secrets.token_hex(10)}"
         patrons, store = self._patrons, self._house.store
 
