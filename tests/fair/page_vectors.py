@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import NotationError
-from croupier.fair import Noted, check, read_transcript, receipts, seeds_digest
+from croupier.fair import Noted, check, deal_order, read_transcript, receipts, seeds_digest
 from tests.fair.shoes import SEEDS, record, shoe_of
 from tools import ROOT
 
@@ -165,6 +165,19 @@ def verdict(found: dict[str, Any], noted: dict[str, Any]) -> tuple[str | None, i
     return (None, None) if fault is None else (fault.code, fault.card_index)
 
 
+def long_order() -> dict[str, Any]:
+    """The first places of sixteen decks: they are drawn last, far into the stream."""
+    root, count = bytes(range(32)), 832
+    digest_of_none = seeds_digest(root, ())
+    places = deal_order(root, count, ())[:12]
+    return {
+        "commitment": root.hex(),
+        "count": count,
+        "digest": digest_of_none.hex(),
+        "first_places": list(places),
+    }
+
+
 def made() -> dict[str, Any]:
     """All of the file."""
     base = honest()
@@ -174,14 +187,15 @@ def made() -> dict[str, Any]:
             code, card_index = verdict(changed(base, changes), noted)
             case: dict[str, Any] = {"name": name, "code": code, "card_index": card_index}
             cases.append({**case, "changes": changes, "noted": noted})
-    return {"honest": base, "cases": cases}
+    return {"honest": base, "long_order": long_order(), "cases": cases}
 
 
 def text() -> str:
     """The file, a case a line."""
     whole = made()
     cases = ",\n".join(json.dumps(case) for case in whole["cases"])
-    return f'{{"honest": {json.dumps(whole["honest"])},\n"cases": [\n{cases}\n]}}\n'
+    first = ",\n".join(f'"{name}": {json.dumps(whole[name])}' for name in ("honest", "long_order"))
+    return f'{{{first},\n"cases": [\n{cases}\n]}}\n'
 
 
 def write(path: Path = FILE) -> None:

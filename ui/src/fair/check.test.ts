@@ -94,7 +94,11 @@ describe('drawing', () => {
     expect(below([top - 1n].values() as Iterator<bigint, never>, 3)).toBe(Number((top - 1n) % 3n))
     expect(below([top].values() as Iterator<bigint, never>, 2)).toBe(1)
   })
-  it('makes a permutation, also beyond one chunk of the stream', () => {
+  it('goes on as croupier.fair does, beyond one chunk of the stream', () => {
+    const { commitment, count, digest, first_places } = vectors.long_order
+    expect(dealOrder(bytesOfHash(commitment), count, bytesOfHash(digest)).slice(0, 12)).toEqual(first_places)
+  })
+  it('makes a permutation', () => {
     const places = dealOrder(new Uint8Array(32), 832, new Uint8Array(32))
     expect([...places].sort((a, b) => a - b)).toEqual(Array.from({ length: 832 }, (_, place) => place))
   })
