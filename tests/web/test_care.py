@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from croupier.errors import StoreError
 from croupier.money import Currency
 from croupier.service.care_rules import CODES
 from croupier.service.settings import Settings
 from croupier.table.refusals import Refusal
 from croupier.web.care_words import care_refused
-from tests.web.described import check_answer
+from tests.web.described import DOCUMENT, check_answer
 from tests.web.serving import BACCARAT, Serving, quick, serving
 
 if TYPE_CHECKING:
@@ -313,3 +314,59 @@ def test_every_refusal_is_said_in_three_languages(refused: str, ends: bool) -> N
         assert ("30 days" in words.en, "30 天" in words.zh) == (True, True)
     if refused in ("excluded", "cooling_off") and ends:
         assert "2026-09-21 14:14 UTC" in words.en
+
+
+CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
+    ("GET", "", None),
+    ("PUT", "/limits", wish("loss", "day", "5.00")),
+    ("POST", "/pause", {"hours": 24}),
+    ("POST", "/exclude", {"months": 6}),
+    ("POST", "/seen", {"due_ms": 1}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CALLS)
+def test_every_answer_is_as_described(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    path: str,
+    body: dict[str, Any] | None,
+) -> None:
+    """Of nobody, from elsewhere, too much, too often, and where nothing can be recorded."""
+    address = f"/api/me/care{path}"
+    config = quick(betting_ms=300_000)._replace(settings=Settings(asks_per_second=3))
+    seen = set()
+    with serving(tmp_path, config) as house:
+        guest = house.guest()
+
+        def called(client: httpx.Client, status: int, **given: Any) -> dict[str, Any]:
+            answer = client.request(method, address, **given)
+            check_answer(answer)
+            assert answer.status_code == status, answer.text
+            seen.add(status)
+            return dict(answer.json())
+
+        called(house.client(), 401, json=body)
+        called(house.client(Host="evil.example"), 403, json=body)
+        if body is not None:
+            called(house.client(Origin="http://evil.example"), 403, json=body)
+            assert called(guest, 413, content=b"x" * 100_000)["code"] == "too_large"
+            called(guest, 400, json=[])
+        called(house.guest(), 200, json=body)
+        often = house.guest()
+        for _ in range(10):
+            if often.request(method, address, json=body).status_code == 429:
+                break
+        called(often, 429, json=body)
+        other = house.guest()
+
+        def fail() -> None:
+            raise StoreError("the disk is full; nothing was written")
+
+        monkeypatch.setattr(house.desk.floor, "commit", fail)
+        assert called(other, 503, json=body)["code"] == "not_recorded"
+        monkeypatch.undo()
+    described = DOCUMENT["paths"][address][method.lower()]["responses"]
+    # 404 is that of a house without limits, above
+    assert set(map(int, described)) - {404} == seen

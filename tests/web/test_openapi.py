@@ -133,9 +133,9 @@ def test_every_answer_is_as_described(slow: Serving, monkeypatch: pytest.MonkeyP
     assert described - asked.seen == OTHERWISE, described - asked.seen - OTHERWISE
 
 
-PEOPLES = {"account", "office", "licensee"}
-"""Tags of calls that people with accounts make, and licensees' patrons: see test_accounts and
-test_launch."""
+PEOPLES = {"account", "care", "office", "licensee"}
+"""Tags of calls that people with accounts make, patrons for their own protection, and licensees'
+patrons: see test_accounts, test_care and test_launch."""
 
 OTHERWISE = {
     # in a house with a licensee's wallet: see test_launch
