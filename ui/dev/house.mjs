@@ -9,6 +9,8 @@ import { WebSocketServer } from 'ws'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DATA = JSON.parse(readFileSync(at('coups.json'), 'utf8'))
+/** A committed shoe that `croupier.fair` has made; coups here are canned and not dealt from it. */
+const SHOE = JSON.parse(readFileSync(at('../src/fair/vectors.json'), 'utf8')).honest
 const PAGE = at('../../src/croupier/web/page')
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -199,11 +201,26 @@ class Table {
     const texts = (stakes) => Object.fromEntries(Object.entries(stakes).map(([bet, stake]) => [bet, money(stake)]))
     return { coup: this.coup, stakes: texts(this.stakes), staked: money(Object.values(this.stakes).reduce((a, b) => a + b, 0n)), previous: texts(this.previous), can_undo: this.before.length > 0, result: this.result }
   }
+  /** How a committed shoe stands before its first card, in houses that are asked to prove one. */
+  fair() {
+    if (!this.house.fair) return null
+    const { shoe, decks, commitment } = SHOE
+    return { shoe, number: this.shoe, decks, commitment, seed_count: 3, receipt: SHOE.seeds_digest, digest: null, left: 0 }
+  }
+  /** What a house must not do: it tells another commitment than before. */
+  lie() {
+    this.emit({ event: 'shoe-committed', shoe_number: this.shoe, fair: { ...this.fair(), commitment: SHOE.seeds_digest } })
+  }
+  shoes() {
+    const line = (number, ended, coup_count) => ({ number, shoe: SHOE.shoe, decks: SHOE.decks, commitment: SHOE.commitment, at_ms: Date.now(), ended, coup_count, void_count: ended === 'asked' ? 1 : 0 })
+    const shoes = this.house.fair ? [line(this.shoe, null, 0), line(this.shoe - 1, 'last-coup', 71), line(this.shoe - 2, 'asked', 12), line(this.shoe - 3, 'last-coup', 69)] : []
+    return { shoes, more: false, totals: { shoes: this.shoe, shoes_called_off: 1, coups: 812, coups_void: 3 } }
+  }
   tellSeat() {
     this.house.tell({ type: 'seat', table: this.card.table, seat: this.seat() }, this.card.table)
   }
   snapshot() {
-    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} }, rows: this.rows, good: GOOD[this.card.table] ?? null }
+    const state = { phase: this.phase, shoe_number: this.shoe, coup_number: this.number, coup: this.coup, last: false, clock: this.clock(), dealt: this.phase === 'betting' ? null : this.dealt, history: this.history, roads: this.roads, statistics: this.roads?.statistics ?? null, totals: { coup: this.coup, patrons: 3, staked: '120.00', bets: {} }, rows: this.rows, good: GOOD[this.card.table] ?? null, fair: this.fair() }
     return { table: this.card.table, seq: this.seq, state, seat: this.seat() }
   }
   row() {
@@ -243,8 +260,8 @@ class Table {
 }
 
 export class FakeHouse {
-  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false } = {}) {
-    Object.assign(this, { pace: { betting, dealing, between }, still, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
+  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false, fair = false } = {}) {
+    Object.assign(this, { pace: { betting, dealing, between }, still, fair, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
     const b = (n, most) => card(`baccarat-${n}`, words(`Baccarat ${n}`, `Baccarat ${n}`, `百家乐 ${n}`), 'baccarat', most, betting)
     const cards = [b(1, '5000.00'), b(2, '10000.00'), b(3, '500.00'), card('three-pictures-1', words('Three Pictures 1', '3 cây tây 1', '三公 1'), 'three-pictures', '1000.00', betting)]
     this.tables = new Map(cards.map((one, n) => [one.table, new Table(one, this, n * 7)]))
@@ -289,6 +306,8 @@ export class FakeHouse {
     if (said.type === 'watch' && table) {
       socket.tables.add(said.table)
       send({ type: 'snapshot', ...table.snapshot() })
+    } else if (said.type === 'seed' && table) {
+      send({ type: 'seed-answer', id: said.id, ok: true, table: said.table, shoe: said.shoe, seed: said.seed, receipt: SHOE.commitment, refused: [] })
     } else if (said.type === 'unwatch') socket.tables.delete(said.table)
     else if (said.type === 'lobby') {
       socket.lobby = said.on
@@ -305,6 +324,7 @@ export class FakeHouse {
     if (kind !== 'tables' || !table) return null
     if (!what) return table.rules
     if (what === 'snapshot') return table.snapshot()
+    if (what === 'shoes') return table.shoes()
     if (what === 'coups') return { coups: table.past.slice(0, 20), more: false }
     if (what === 'odds') return { table: id, bets: DATA[table.card.sheet].bets.map((bet) => ({ bet: bet.bet, edge: bet.edge, edge_float: bet.edge_float, win_float: 0.4586, push_float: 0.0952, lose_float: 0.4462 })) }
     return null

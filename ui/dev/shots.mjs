@@ -189,6 +189,32 @@ for (const felt of ['ink', 'linen']) {
     await look(`lobby-${felt}`, size, { lang: 'en', felt }, at('lobby'))
   }
 }
+const proof = async (page, base) => {
+  await at('table/baccarat-1')(page, base)
+  await page.locator('.fair-mark').locator('visible=true').click()
+  await page.waitForSelector('dialog[open] form')
+  await page.waitForTimeout(400)
+}
+for (const [size, lang, felt] of [['phone', 'en', 'baize'], ['small', 'vi', 'linen'], ['wide', 'zh', 'ink']]) {
+  await look(`proof-${lang}`, size, { lang, felt }, proof, { betting: 14_000, fair: true })
+  await look(`proof-seed-${lang}`, size, { lang, felt }, async (page, base) => {
+    await proof(page, base)
+    await page.fill('dialog input', 'clover-88')
+    await page.click('dialog .primary')
+    await page.waitForSelector('dialog form', { state: 'detached' })
+  }, { betting: 14_000, fair: true })
+  await look(`proof-alarm-${lang}`, size, { lang, felt }, async (page, base, fake) => {
+    await at('table/baccarat-1')(page, base)
+    await page.locator('.fair-mark').locator('visible=true').waitFor()
+    fake.tables.get('baccarat-1').lie()
+    await page.locator('.fair-alarm.told').locator('visible=true').waitFor()
+  }, { betting: 14_000, fair: true })
+  await look(`proof-failed-${lang}`, size, { lang, felt }, async (page, base, fake) => {
+    await proof(page, base)
+    fake.tables.get('baccarat-1').lie()
+    await page.waitForSelector('dialog .failed')
+  }, { betting: 14_000, fair: true })
+}
 await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await bet()(page, base)
   for (const socket of fake.sockets) socket.terminate()

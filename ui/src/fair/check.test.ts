@@ -110,7 +110,8 @@ describe('a path', () => {
     expect(rootByPath(leaves[0] as Uint8Array, 0, 1, [])).toEqual(leaves[0])
     expect(rootByPath(leaves[0] as Uint8Array, 0, 1, [leaves[1] as Uint8Array])).toBeNull()
     expect(rootByPath(leaves[4] as Uint8Array, 4, 5, [])).toBeNull()
-    for (const place of [-1, 5]) expect(rootByPath(leaves[4] as Uint8Array, place, 5, [leaves[0] as Uint8Array])).toBeNull()
+    // With as many hashes beside the way as there would be, if there were such a place.
+    for (const [place, steps] of [[-1, 3], [5, 2]] as const) expect(rootByPath(leaves[4] as Uint8Array, place, 5, leaves.slice(0, steps))).toBeNull()
   })
 })
 
