@@ -19,7 +19,7 @@ from croupier.rules.language import (
     parse,
 )
 from croupier.rules.nodes import size
-from tests.rules.samples import FACTS
+from tests.rules.samples import BACCARAT, FACTS, bet, sheet_of
 
 HANDS = GAMES["baccarat"].card_hands
 OVER = f"the expression has over {MAX_NODES} parts, those of defined names included"
@@ -83,6 +83,36 @@ def test_a_fact_over_cards_may_have_so_many_parts(text: str, place: str | None) 
         assert offset == 0
 
 
+# a hundred parts that join, a hundred that are joined, and one more
+AT_THE_LAST = [
+    ("+".join(["p1.value"] * 100) + "+{}", "p2.rank"),
+    ("+".join(["p1.value"] * 100) + "+{}", "count(rank == 8)"),
+    ("+".join(["p1.value"] * 99) + "+{}", "count(rank == 8)"),
+]
+
+
+@pytest.mark.parametrize(("text", "last"), AT_THE_LAST)
+def test_the_slot_or_word_that_is_too_many_is_pointed_at(text: str, last: str) -> None:
+    problem, offset = refused(card_fact, text.format(last))
+    assert problem.startswith(OVER)
+    assert offset == text.index("{}")
+
+
+# what says the same is the same fact
+ALIKE = [
+    ("count(rank in (8,))", "count(rank == 8)"),
+    ("count(rank not in [8])", "count(not rank == 8)"),
+    ("count(rank == 8, player, banker)", "count(rank == 8)"),
+    ("count(rank == 8, b1, b2, b3, p3, p2, p1)", "count(rank == 8)"),
+    ("count(rank == 8, p1, p1, p2)", "count(rank == 8, p2, p1)"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_facts_that_say_the_same_are_the_same(one: str, other: str) -> None:
+    assert card_fact(one) == card_fact(other)
+
+
 # --- characters ---------------------------------------------------------------------------------
 
 
@@ -94,6 +124,13 @@ def test_an_expression_may_have_so_many_characters(
     assert read(longest)
     expected = f"the expression has over {MAX_EXPRESSION_CHARS} characters"
     assert refused(read, longest + " ") == (expected, 0)
+
+
+def test_a_sheet_may_hold_the_longest_expressions() -> None:
+    when = "player==1 ".ljust(MAX_EXPRESSION_CHARS - len("or cards==4")) + "or cards==4"
+    fact = '[[fact]]\nname = "x"\nvalue = "' + "p1.rank".ljust(MAX_EXPRESSION_CHARS) + '"\n'
+    assert len(when) == MAX_EXPRESSION_CHARS
+    assert sheet_of(BACCARAT + fact + bet("y", (when, "1:1"), ("x == 1", "1:1"))).bets["y"]
 
 
 # --- depth --------------------------------------------------------------------------------------

@@ -39,6 +39,13 @@ def test_every_card_is_what_its_name_says(card: Card) -> None:
         ("p1.value % 4", 4),
         ("(p1.value - 5) % 30", 30),
         ("(p1.value - 20) % 4", 4),
+        ("p1.rank + 3 - 2", 15),
+        ("9 - p1.value", 10),
+        # nothing is gathered where no card is, so what is gathered may always be 0
+        ("60 - sum(value + 1)", 61),
+        ("sum(value - 9) + 54", 55),
+        ("20 - min(rank + 1)", 21),
+        ("max(value - 9) + 9", 10),
     ],
 )
 def test_a_fact_has_room_for_each_of_its_values(text: str, size: int) -> None:
@@ -53,6 +60,9 @@ def test_a_fact_has_room_for_each_of_its_values(text: str, size: int) -> None:
         ("p1.value % 3 - 1", -1),
         ("p1.value + p2.value - 1", -1),
         ("0 - p1.value * 2", -18),
+        ("sum(rank - 3)", -18),
+        ("sum(value - 9)", -54),
+        ("min(value - 9)", -9),
     ],
 )
 def test_a_fact_that_may_lie_below_nothing_is_told_how_far(text: str, lowest: int) -> None:

@@ -18,6 +18,7 @@ from tests.rules.samples import (
     sheet_of,
 )
 
+_LIMITS_ALONE = LIMITS.partition("[limits.USD.bets]")[0]
 _READING = '[[reading]]\nid = "a"\ndocuments = []\nsentence = "s"\nread = "r"\n'
 _SIDE = '{ when = "^totl > 1", pays = "2:1", source = "house" }'
 
@@ -208,6 +209,18 @@ REFUSED: list[tuple[str, str, str, str]] = [
         BANKER,
         BANKER + LIMITS.replace("[limits.USD]", "^[limits.usd]"),
         "'usd' is not a currency; write its code",
+    ),
+    (
+        BACCARAT,
+        BANKER,
+        BANKER + LIMITS + _LIMITS_ALONE.replace("[limits.USD]", "^[limits.usd]"),
+        "'usd' is not a currency; write its code",
+    ),
+    (
+        BACCARAT,
+        BANKER,
+        BANKER + LIMITS + _LIMITS_ALONE.replace("[limits.USD]", '^[limits."EUR/2"]'),
+        "write 'EUR' for this currency",
     ),
     (
         BACCARAT,
