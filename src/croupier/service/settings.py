@@ -6,6 +6,7 @@ Part of the house's file, table ``[house]``; ``docs/serve.md`` describes each ke
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
@@ -35,6 +36,7 @@ USUAL_LEVELS: Final[Mapping[Log, Level]] = {"plain": "warning", "json": "info"}
 """From where on things are told unless somebody says otherwise."""
 
 MAX_RATE: Final = 1_000_000
+_WEEK_MINUTES: Final = 7 * 24 * 60
 REMIND_MINUTES: Final = (5, 24 * 60)
 
 
@@ -55,6 +57,8 @@ class Settings(NamedTuple):
         care: whether patrons can limit themselves where only play money is at stake.
         remind_minutes: after how long the house tells a patron how his session goes; None for
             never, or for as often as he wants.
+        checkpoint_minutes: after how long another checkpoint is made; 0 for none.
+        checkpoint_directory: where they are put.
     """
 
     host: str = "127.0.0.1"
@@ -69,6 +73,8 @@ class Settings(NamedTuple):
     names_host: bool = False
     care: bool = True
     remind_minutes: int | None = None
+    checkpoint_minutes: int = 0
+    checkpoint_directory: Path | None = None
 
     def guest_balance_minor(self, currency: str) -> int:
         """What a new guest gets in a currency."""
@@ -93,6 +99,8 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     tries_per_minute: int = 20
     care: bool = True
     remind_minutes: int = 0
+    checkpoint_minutes: int = 0
+    checkpoint_directory: str = ""
 
 
 def check_host(host: str) -> None:
@@ -134,7 +142,20 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     guests = (written.guests_per_minute, written.guests_per_minute_in_all)
     tries = written.tries_per_minute
     cared = (written.care, written.remind_minutes or None)
-    return Settings(*where, balances, *guests, asks, tries, written.host is not None, *cared)
+    found = Settings(*where, balances, *guests, asks, tries, written.host is not None, *cared)
+    return _with_checkpoints(found, written)
+
+
+def _with_checkpoints(found: Settings, written: SettingsFile) -> Settings:
+    minutes, directory = written.checkpoint_minutes, written.checkpoint_directory
+    if not 0 <= minutes <= _WEEK_MINUTES:
+        raise DataError(
+            f"house: checkpoint-minutes is {minutes}; use 1 to {_WEEK_MINUTES}, or 0 for none"
+        )
+    if bool(minutes) != bool(directory.strip()):
+        raise DataError("house: checkpoint-minutes and checkpoint-directory are written together")
+    place = Path(directory) if minutes else None
+    return found._replace(checkpoint_minutes=minutes, checkpoint_directory=place)
 
 
 def _balances(written: Mapping[str, str], currencies: Iterable[Currency]) -> dict[str, int]:

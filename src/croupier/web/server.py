@@ -28,6 +28,7 @@ from croupier.service.local import (
 from croupier.service.settings import Level, Settings, check_host
 from croupier.version import __version__
 from croupier.web.app import make_app
+from croupier.web.checkpoints import checkpoints_made
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.first_link import tell_first
 from croupier.web.logs import set_up
@@ -87,7 +88,8 @@ def serve_house(
             teller = say if settings.log == "plain" else None
             tell_first(desk.accounts, directory, f"http://{names[0]}:{bound}", teller)
             known = {named, *names, "127.0.0.1", "localhost", "[::1]"}
-            _serve(desk, listening, {f"{name}:{bound}" for name in known})
+            with checkpoints_made(directory, settings):
+                _serve(desk, listening, {f"{name}:{bound}" for name in known})
     finally:
         undo()
 
