@@ -158,7 +158,7 @@ def test_a_rulebook_keeps_what_a_sheet_says_when_it_is_made(name: str) -> None:
     """Whoever made the sheet may still hold the dictionaries it was made of."""
     shipped = load_sheet("baccarat")
     held = dict(getattr(shipped, name))
-    book = rulebook(with_part(shipped, name, held))
+    book = Rulebook(with_part(shipped, name, held))  # not one that was made before
     held.clear()
     kept = getattr(book.sheet, name)
     assert (type(kept), kept) == (Frozen, getattr(shipped, name))
@@ -171,7 +171,7 @@ def test_a_rulebook_keeps_the_limits_of_single_bets(outer: Callable[..., object]
     shipped = load_sheet("baccarat")
     held = {"tie": shipped.limits["USD"].bet}
     limits = outer({"USD": shipped.limits["USD"]._replace(bets=held)})
-    book = rulebook(with_part(shipped, "limits", limits))
+    book = Rulebook(with_part(shipped, "limits", limits))
     expected = dict(held)
     held.clear()
     kept = book.sheet.limits["USD"].bets
