@@ -54,6 +54,7 @@ describe('what is no record', () => {
     expect(readTranscript(text({ seeds: Array<string>(1_001).fill('x') }))).toBeNull()
     expect(readTranscript(text({ seeds: Array<string>(1_000).fill('x') }))).not.toBeNull()
     expect(readTranscript(text({ cards: Array.from({ length: 53 }, () => honest.cards[0] as Transcript['cards'][0]) }))).toBeNull()
+    for (const decks of [0, 17]) expect(readTranscript(text({ decks, cards: [] }))).toBeNull()
     expect(readTranscript(' '.repeat(1 << 21) + JSON.stringify(honest))).toBeNull()
   })
 })
