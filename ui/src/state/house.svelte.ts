@@ -90,6 +90,12 @@ class HouseClient {
     this.#socket.hurry()
   }
 
+  /** Whether who is here has a purse and may bet; the staff has none. */
+  get plays(): boolean {
+    const kind = this.world.me?.kind ?? 'guest'
+    return kind === 'guest' || kind === 'patron'
+  }
+
   card(table: string): TableCard | undefined {
     return this.house?.tables.find((card) => card.table === table)
   }
