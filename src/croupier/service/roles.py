@@ -106,6 +106,9 @@ POST /api/accounts/end-sessions       -     -      -      -           -       - 
 POST /api/accounts/export             -     -      -      -           -       -          step
 POST /api/accounts/erase              -     -      -      -           -       -          step
 
+POST /api/staff/deposits              -     -      -      -        step       -          step
+POST /api/staff/withdrawals           -     -      -      -        step       -          step
+
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes
 frame ping                            -   yes    yes    yes         yes     yes           yes
 frame watch                           -   yes    yes    yes         yes     yes           yes

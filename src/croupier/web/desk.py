@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
+from croupier.service.cage import Cage
 from croupier.service.config import HouseConfig
 from croupier.service.floor import Floor
 from croupier.service.hashing import Argon2, Hasher
@@ -39,10 +39,11 @@ from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
+from croupier.web.waiting import into, monotonic_ms, sleep
 from croupier.web.wallet_desk import wallet_desk
 from croupier.web.words import said
 
-__all__ = ["Desk"]
+__all__ = ["Desk", "monotonic_ms", "sleep"]
 
 _TOTALS_S: Final = 0.5
 _SESSIONS_S: Final = 1
@@ -93,6 +94,7 @@ class Desk:
             self.patrons.currencies,
             Terms(settings.care, settings.remind_minutes, is_real=self.wallet is not None),
         )
+        self.cage = Cage(house, self.care.may_deposit)
         tries = settings.tries_per_minute
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
         self.accounts = AccountDesk(parts)
@@ -323,7 +325,7 @@ class Desk:
     async def see(self, table_id: str, patron_id: str | None) -> Seen:
         """A table as it is."""
         future: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
-        self.runner.look(Look(table_id, patron_id), *_into(future))
+        self.runner.look(Look(table_id, patron_id), *into(future))
         return await future
 
     async def see_all(self) -> Sequence[Seen]:
@@ -369,31 +371,3 @@ class Desk:
     def edges(self, table_id: str) -> m.TableEdges:
         """The edges of a table's bets over a full shoe; takes up to a second the first time."""
         return self._edges.of(table_id, self.shapers[table_id].config.sheet)
-
-
-def _into(
-    future: asyncio.Future[Any],
-) -> tuple[Callable[[Seen], None], Callable[[Exception], None]]:
-    """What puts into a future what was seen, or why nothing was; nobody may wait any more."""
-
-    def deliver(seen: Seen) -> None:
-        if not future.done():
-            future.set_result(seen)
-
-    def fail(error: Exception) -> None:
-        if not future.done():
-            future.set_exception(error)
-
-    return deliver, fail
-
-
-async def sleep(event: asyncio.Event, milliseconds: int) -> None:
-    """Wait for an event, or so many milliseconds."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(milliseconds / 1_000):
-            await event.wait()
-
-
-def monotonic_ms() -> int:
-    """The system's clock that only goes forward, in milliseconds."""
-    return time.monotonic_ns() // 1_000_000

@@ -16,7 +16,17 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from croupier.version import __version__
-from croupier.web import account_routes, care, frames, launch, passkey_routes, routes, shoes, strict
+from croupier.web import (
+    account_routes,
+    cage,
+    care,
+    frames,
+    launch,
+    passkey_routes,
+    routes,
+    shoes,
+    strict,
+)
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
 from croupier.web.metrics import CONTENT_TYPE
@@ -101,6 +111,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **passkey_routes.OPERATIONS,
     **care.OPERATIONS,
     **launch.OPERATIONS,
+    **cage.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)

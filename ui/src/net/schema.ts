@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 452fae9d7005d86c591867230dcbfad42ee8b8ba7bc3f5f503aeb65a4616b3e7 b318bbb3a082a52d3f02b52a93d1b0e8274530610435bee01c9e685e2f4e39cf
+// 0ec664412c35d3afb3a04ad4d1e4e04025472929c623af5801a0175229fa6907 39161a51dd6bf33ade6e98a8947f6089b1f2f632f6e85c849abb27d31c377449
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -271,6 +271,32 @@ export interface CareLimit {
 export interface LaterAmount {
   amount: string | null
   from_ms: number
+}
+/**
+ * Money for a patron, or from him.
+ *
+ * Attributes:
+ *     id: the staff member's own for this; the same again under it is done once.
+ *     reason: for the record, which cannot forget: names nobody.
+ */
+export interface CashBody {
+  id: string
+  person: string
+  currency: string
+  amount: string
+  reason: string
+}
+/**
+ * What was taken in or paid out.
+ *
+ * Attributes:
+ *     again: whether it was done before; then nothing was done now.
+ *     balance: what the patron has by now beside what is in play.
+ */
+export interface CashPaid {
+  transfer: string
+  again: boolean
+  balance: string
 }
 /** Follow a table. */
 export interface Watch {
