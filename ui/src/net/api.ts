@@ -1,4 +1,5 @@
 import type { House, Me, PastCoups, Shoes, Statement, TableEdges, TableRules } from '../protocol'
+import { takeLaunch } from './launch'
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init })
@@ -14,7 +15,12 @@ function paged(path: string, before: number | undefined, limit: number): string 
 }
 
 export const api = {
-  session: (): Promise<Me> => call('/api/session', { method: 'POST' }),
+  /** Come in: from a licensee by the token he gave along, else by cookie or as a guest. */
+  session: (): Promise<Me> => {
+    const token = takeLaunch()
+    if (token === null) return call('/api/session', { method: 'POST' })
+    return call('/api/launch', { method: 'POST', body: JSON.stringify({ token }) })
+  },
   house: (): Promise<House> => call('/api/house'),
   rules: (table: string): Promise<TableRules> => call(`/api/tables/${at(table)}`),
   odds: (table: string): Promise<TableEdges> => call(`/api/tables/${at(table)}/odds`),

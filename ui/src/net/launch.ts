@@ -1,0 +1,16 @@
+const MARK = '#/launch/'
+
+/**
+ * The licensee's token in the address (`#/launch/TOKEN`), taken out of it: it counts once, and is nothing to be kept or
+ * sent on.
+ */
+export function takeLaunch(): string | null {
+  if (!location.hash.startsWith(MARK)) return null
+  const token = location.hash.slice(MARK.length)
+  history.replaceState(null, '', '#/lobby')
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}
