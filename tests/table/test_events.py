@@ -16,6 +16,7 @@ from croupier.table import decide as deciding
 from croupier.table import events as e
 from croupier.table import wagers as judged
 from croupier.table.evolve import evolve, replay
+from croupier.table.hand_events import HandEvent
 from croupier.table.state import TableState
 from tests.table.sheets import HOUSE_SHOE, baccarat_text, book, three_pictures_text
 from tests.table.tables import Table
@@ -37,7 +38,8 @@ LINES = [
 
 
 def test_every_event_has_one_tag() -> None:
-    assert list(e.TAGS.values()) == list(get_args(e.Event))
+    by_hand = get_args(HandEvent)  # which no house records yet
+    assert list(e.TAGS.values()) == [kind for kind in get_args(e.Event) if kind not in by_hand]
     assert all(is_tag(tag) for tag in e.TAGS)
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from croupier.cards import DECK, Card, format_cards, parse_cards
 from croupier.errors import ShoeError
 from croupier.fair import FairShoe
+from croupier.games.game import AnyCoup
 from croupier.shoe import Shoe, ShoeRules, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.committed import open_cards, shoe_as_dealt
+from croupier.table.hand_state import HandShoe
 from croupier.table.refusals import Decision, Events, Refusal
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["deal_coup", "deal_opened"]
+__all__ = ["deal_coup", "deal_opened", "dealt_by_hand"]
 
 
 def _coups_left(state: TableState, rules: ShoeRules, after: Shoe) -> int | None:
@@ -77,6 +79,34 @@ def deal_opened(state: TableState, opened: e.CardsOpened, context: Context) -> D
         return Refusal("shoe_exhausted")
 
 
+def dealt_by_hand(state: TableState, hand: HandShoe, context: Context) -> e.CoupDealt:
+    """The coup that the cards on the felt make; all of them lie there."""
+    game, cards = context.rulebook.game, hand.cards
+    coup = context.rulebook.deal(cards)
+    left = 0 if hand.fresh_each_coup else None
+    if left is None and state.coups_left is not None:
+        left = state.coups_left - 1
+    burnt = " ".join(card for card in hand.burnt if card)
+    return _coup_dealt(state, coup, burnt, format_cards(game.cards_of(coup)), left, context)
+
+
+def _coup_dealt(
+    state: TableState, coup: AnyCoup, burnt: str, cards: str, left: int | None, context: Context
+) -> e.CoupDealt:
+    game, rules = context.rulebook.game, context.rulebook.sheet.shoe
+    facts = game.observe(coup)
+    return e.CoupDealt(
+        state.coup_id,
+        burnt,
+        cards,
+        str(coup),
+        game.outcome(coup),
+        {box or "": dict(values) for box, values in facts.items()},
+        left == 0 and not rules.fresh_each_coup,
+        left,
+    )
+
+
 def _deal(state: TableState, whole: Shoe, context: Context) -> tuple[e.CoupDealt]:
     rules = context.rulebook.sheet.shoe
     burnt, shoe = whole.draw(rules.coup_burn_count)
@@ -84,15 +114,5 @@ def _deal(state: TableState, whole: Shoe, context: Context) -> tuple[e.CoupDealt
     cards: tuple[Card, ...] = context.rulebook.game.cards_of(coup)
     _, after = shoe.draw(len(cards))
     left = _coups_left(state, rules, after)
-    facts = context.rulebook.game.observe(coup)
-    dealt = e.CoupDealt(
-        state.coup_id,
-        format_cards(burnt),
-        format_cards(cards),
-        str(coup),
-        context.rulebook.game.outcome(coup),
-        {box or "": dict(values) for box, values in facts.items()},
-        left == 0 and not rules.fresh_each_coup,
-        left,
-    )
+    dealt = _coup_dealt(state, coup, format_cards(burnt), format_cards(cards), left, context)
     return (dealt,)

@@ -16,6 +16,7 @@ from croupier.rules.sheet import Limits
 from croupier.shoe import Shoe, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import hand_commands as h
 from croupier.table.committed import (
     close_seeds,
     open_shoe,
@@ -23,6 +24,10 @@ from croupier.table.committed import (
     take_seed,
 )
 from croupier.table.dealing import deal_coup
+from croupier.table.hand_decide import confirm_coup, lay_card, see_cut_card, take_back_card
+from croupier.table.hand_due import has_ended
+from croupier.table.hand_events import HandShoeBrought
+from croupier.table.hand_ruling import raise_incident, rule_incident
 from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context, refuse_action, refuse_ticket, refuse_withdrawal
@@ -72,6 +77,8 @@ def _close_reason(state: TableState, context: Context) -> str | None:
     rules, shoe = context.rulebook.sheet.shoe, state.shoe_in_use
     if shoe is None:
         return None
+    if state.hand is not None:
+        return has_ended(state, context) or None
     if rules.fresh_each_coup:
         return "fresh" if state.coups_left == 0 else None
     if state.coups_left == 0:
@@ -150,6 +157,9 @@ def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -
     shoe = state.shoe_in_use
     if shoe is None:
         return Refusal("no_shoe")
+    waits = _waits_by_hand(state)
+    if waits:
+        return waits
     reason = _close_reason(state, context)
     if reason:
         return Refusal("shoe_exhausted" if reason == "exhausted" else "shoe_finished")
@@ -158,6 +168,37 @@ def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -
     after = context.rulebook.sheet.shoe.after_cut_count
     last = state.coups_left == 1 or (state.coups_left is None and in_front and after == 0)
     return (e.BettingOpened(command.coup_id, state.coup_number + 1, last),)
+
+
+def _waits_by_hand(state: TableState) -> Refusal | None:
+    """What has to be done by a dealer or a manager before anything else."""
+    if state.hand is None:
+        return None
+    if state.hand.frozen:
+        return Refusal("table_frozen")
+    return Refusal("cards_due") if state.hand.burn_left != 0 else None
+
+
+def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> Decision:
+    rules = context.rulebook.sheet.shoe
+    ended = _end_shoe(state, context)
+    if isinstance(ended, Refusal):
+        return ended
+    malformed = refuse_ids(command.shoe_id)
+    if malformed:
+        return malformed
+    brought = HandShoeBrought(
+        command.shoe_id,
+        state.shoe_number + 1,
+        rules.decks,
+        rules.burn == "first-card",
+        rules.coup_burn_count,
+        rules.fresh_each_coup,
+        rules.after_cut_count,
+        command.custody,
+        command.reference,
+    )
+    return (*ended, brought)
 
 
 def _betting(state: TableState) -> Refusal | None:
@@ -248,6 +289,8 @@ def _close_betting(state: TableState, command: c.CloseBetting, context: Context)
 
 
 def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> Decision:
+    if state.hand is not None and state.hand.frozen:
+        return Refusal("table_frozen")
     if state.phase in ("betting", "closed"):
         return Refusal("not_dealt")
     if state.dealt is None:
@@ -303,7 +346,7 @@ def _close_table(state: TableState, command: c.CloseTable, context: Context) -> 
     return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
 
 
-_DECIDE: dict[type[c.Command], Callable[[TableState, Any, Context], Decision]] = {
+_DECIDE: dict[type[c.Command | h.HandCommand], Callable[[TableState, Any, Context], Decision]] = {
     c.OpenTable: _open_table,
     c.LoadShoe: _load_shoe,
     c.CommitShoe: _commit_shoe,
@@ -320,9 +363,16 @@ _DECIDE: dict[type[c.Command], Callable[[TableState, Any, Context], Decision]] =
     c.VoidCoup: _void_coup,
     c.CloseShoe: _close_shoe,
     c.CloseTable: _close_table,
+    h.BringShoe: _bring_shoe,
+    h.LayCard: lay_card,
+    h.TakeBackCard: take_back_card,
+    h.SeeCutCard: see_cut_card,
+    h.ConfirmCoup: confirm_coup,
+    h.RaiseIncident: raise_incident,
+    h.RuleIncident: rule_incident,
 }
 
 
-def decide(state: TableState, command: c.Command, context: Context) -> Decision:
+def decide(state: TableState, command: c.Command | h.HandCommand, context: Context) -> Decision:
     """The events a command leads to, or the refusal; the state is not touched."""
     return _DECIDE[type(command)](state, command, context)

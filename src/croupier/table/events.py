@@ -13,6 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.errors import StoreError
+from croupier.table.hand_events import HandEvent
 
 
 class LimitsRecord(msgspec.Struct, frozen=True):
@@ -247,6 +248,7 @@ Event = (
     | ShoeClosed
     | ShoeOpened
     | TableClosed
+    | HandEvent
 )
 
 TAGS: Mapping[str, type[Event]] = {

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
+from croupier.table.hand_evolve import HAND_APPLY, begin_coup, confirm_cards, end_coup
 from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
 
 MAX_SEATS = 10_000
@@ -115,11 +116,13 @@ def _wagers_withdrawn(state: TableState, event: e.WagersWithdrawn) -> None:
 
 def _betting_closed(state: TableState, event: e.BettingClosed) -> None:
     state.phase = "closed"
+    begin_coup(state)
 
 
 def _coup_dealt(state: TableState, event: e.CoupDealt) -> None:
     state.phase = "dealt"
     state.dealt = event
+    confirm_cards(state)
     _draw(state, event.burnt)
     _draw(state, event.cards)
     state.last, state.coups_left = event.last, event.coups_left
@@ -152,18 +155,20 @@ def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
         del state.rounds[:-MAX_ROUNDS]
     tally = state.tally
     state.tally = replace(tally, coup_count=tally.coup_count + 1)
+    end_coup(state, void=False)
     _end_coup(state)
 
 
 def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
     tally = state.tally
     state.tally = replace(tally, void_count=tally.void_count + 1)
+    end_coup(state, void=True)
     _end_coup(state)
 
 
 def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     state.phase = "idle"
-    state.shoe, state.committed = None, None
+    state.shoe, state.committed, state.hand = None, None, None
     state.coups_left, state.last = None, False
     if event.reason == e.CALLED_OFF:
         tally = state.tally
@@ -194,6 +199,7 @@ _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.CoupVoided: _coup_voided,
     e.ShoeClosed: _shoe_closed,
     e.TableClosed: _table_closed,
+    **HAND_APPLY,
 }
 
 

@@ -50,6 +50,29 @@ CODES = (
 )
 """Every code; clients rely on them."""
 
+HAND_CODES = (
+    "not_by_hand",  # no shoe of real cards is in use here
+    "not_a_card",  # no rank and suit, such as Ks
+    "card_needed",  # this card is opened; it cannot lie face down
+    "wrong_place",  # no card can lie there now
+    "shoe_empty",  # no card is left
+    "cards_due",  # cards are still to come first
+    "nothing_to_take_back",  # nothing was keyed since the last step
+    "no_cut_card",  # this game has none
+    "cut_card_seen",  # it came before
+    "table_frozen",  # something has to be ruled on first
+    "incident_raised",  # the id was used before
+    "no_such_incident",  # not one that can happen here, or none that is open
+    "choice_needed",  # nothing is proposed: choose
+    "no_such_ruling",  # not an effect, or effects that exclude one another
+    "reason_needed",  # a ruling has a reason of 1 to 1,000 characters
+    "second_needed",  # a second person confirms, who has no wager here
+    "no_card_over",  # there is no such card
+    "card_over",  # a card is over: say where it goes
+    "coup_settled",  # what was settled is corrected by itself
+)
+"""Those of tables that a person deals at, which no house opens yet."""
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why a command was refused; nothing has changed.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cards import DECK, Card
+from croupier.table import hand_state as by_hand
 from croupier.table import state as states
 from croupier.table.state import TableState
 from croupier.version import __version__
@@ -22,6 +23,11 @@ _TYPES = (
     states.Commitment,
     states.GivenSeed,
     states.Tally,
+    by_hand.HandShoe,
+    by_hand.Laid,
+    by_hand.Held,
+    by_hand.Incident,
+    by_hand.Custody,
 )
 SHAPE = "/".join([__version__, *(",".join(kind.__struct_fields__) for kind in _TYPES)])
 """What a snapshot must have been taken of to be read again."""

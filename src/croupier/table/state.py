@@ -14,6 +14,7 @@ import msgspec
 from croupier.fair import receipts
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
+from croupier.table.hand_state import HandShoe
 
 Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
 """``new``: not opened yet · ``idle``: open, no shoe · ``ready``: between coups · ``betting`` ·
@@ -108,6 +109,7 @@ class TableState(msgspec.Struct):
         version: how many events have been applied.
         shoe: the one in use where its order is known at the table.
         committed: the one in use where it is not.
+        hand: the one in use where a person deals from it.
         coups_left: coups that may still be dealt, once that is known; None before.
         wagers: those in play, by wager id, in the order they were accepted.
         stakes: minor units in play by bet, over all patrons.
@@ -124,6 +126,7 @@ class TableState(msgspec.Struct):
     limits: LimitsRecord | None = None
     shoe: Shoe | None = None
     committed: Commitment | None = None
+    hand: HandShoe | None = None
     shoe_id: str = ""
     shoe_number: int = 0
     coup_id: str = ""
@@ -142,7 +145,8 @@ class TableState(msgspec.Struct):
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:
         """How far the shoe in use is dealt, whichever kind it is of."""
-        return self.committed.place if self.committed else self.shoe
+        hidden = self.committed or self.hand
+        return hidden.place if hidden else self.shoe
 
     def seat(self, patron_id: str) -> Seat:
         """The patron's seat; an empty one if he has not played here."""

@@ -1,0 +1,209 @@
+"""How what is dealt by hand changes a table. Nothing is judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.cards import CARD_COUNT, Card
+from croupier.shoe import HiddenShoe, burn_value
+from croupier.table import hand_events as he
+from croupier.table.hand_state import HandShoe, Held, Incident, Laid
+from croupier.table.state import TableState
+
+__all__ = ["HAND_APPLY", "begin_coup", "confirm_cards", "end_coup"]
+
+
+def _brought(state: TableState, event: he.HandShoeBrought) -> None:
+    state.phase = "ready"
+    state.hand = HandShoe(
+        event.decks,
+        event.coup_burn_count,
+        event.fresh_each_coup,
+        event.after_cut_count,
+        event.custody,
+        HiddenShoe(CARD_COUNT * event.decks),
+        None if event.first_card_burn else 0,
+    )
+    state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
+    state.coups_left = None
+
+
+def begin_coup(state: TableState) -> None:
+    """Betting has closed: what is burnt before the coup is due."""
+    if state.hand is not None:
+        state.hand.burns_due = state.hand.coup_burn_count
+
+
+def confirm_cards(state: TableState) -> None:
+    """The cards of the coup stay as they lie."""
+    if state.hand is not None:
+        state.hand.last = state.hand.last_incident = ""
+
+
+def end_coup(state: TableState, *, void: bool) -> None:
+    """A coup is over, one way or the other: its cards leave the felt."""
+    hand = state.hand
+    if hand is None:
+        return
+    if void and state.coups_left is not None and state.dealt is None:
+        state.coups_left -= 1  # its last card would have counted it
+    if void and hand.fresh_each_coup and hand.place.position_index:
+        state.coups_left = 0  # these cards are not dealt from once more
+    hand.laid, hand.burnt, hand.burns_due = [], [], 0
+    hand.last = hand.last_incident = ""
+    if void:
+        hand.extras = []
+
+
+def _move(hand: HandShoe, count: int) -> None:
+    hand.place = hand.place._replace(position_index=hand.place.position_index + count)
+
+
+def _see(hand: HandShoe, card: str, count: int) -> None:
+    if card:
+        hand.seen[card] = hand.seen.get(card, 0) + count
+        if not hand.seen[card]:
+            del hand.seen[card]
+
+
+def _laid(state: TableState, event: he.CardLaid) -> None:
+    hand = state.hand
+    if hand is None:
+        return
+    if event.held:
+        _take_held(hand, event)
+    else:
+        _move(hand, 1)
+        _see(hand, event.card, 1)
+    hand.last, hand.last_incident = "" if event.held else event.place, ""
+    match event.place:
+        case "indicator":
+            hand.burn_left = burn_value(Card.parse(event.card))
+        case "shoe-burn":
+            hand.burn_left = (hand.burn_left or 0) - 1
+        case "coup-burn":
+            hand.burnt.append(event.card)
+            hand.burns_due -= 1
+        case he.EXTRA | he.EARLY:
+            hand.extras.append(event.card)
+        case _:
+            hand.laid.append(Laid(event.card, event.place))
+
+
+def _take_held(hand: HandShoe, event: he.CardLaid) -> None:
+    held = hand.held_for("burn" if event.place == "coup-burn" else "first")
+    if held is not None:
+        hand.held.remove(held)
+        if not held.card:
+            _see(hand, event.card, 1)
+
+
+def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
+    hand = state.hand
+    if hand is None:
+        return
+    place, card = hand.last, ""
+    match place:
+        case "indicator":
+            # its value says what it was only up to the suit: it is the one card seen so far
+            card, hand.burn_left = next(iter(hand.seen), ""), None
+        case "shoe-burn":
+            hand.burn_left = (hand.burn_left or 0) + 1
+        case "coup-burn":
+            card = hand.burnt.pop()
+            hand.burns_due += 1
+        case he.EXTRA | he.EARLY:
+            card = hand.extras.pop()
+        case _:
+            card = hand.laid.pop().card
+    _move(hand, -1)
+    _see(hand, card, -1)
+    hand.incidents.pop(hand.last_incident, None)
+    hand.last = hand.last_incident = ""
+
+
+def _cut_card(state: TableState, event: he.CutCardSeen) -> None:
+    if state.hand is not None:
+        state.coups_left = state.hand.after_cut_count + 1
+        state.last = state.phase in ("betting", "closed") and state.coups_left == 1
+        state.hand.last = ""
+
+
+def _raised(state: TableState, event: he.IncidentRaised) -> None:
+    hand = state.hand
+    if hand is None:
+        return
+    if event.kind == "cards-too-many":
+        # one card more is not another incident, but this one
+        one = [key for key, each in hand.incidents.items() if each.kind == "one-card-too-many"]
+        for key in one:
+            del hand.incidents[key]
+    incident = Incident(event.coup_id, event.kind, event.stage, event.by, event.freezes)
+    hand.incidents[event.incident_id] = incident
+    if event.by == "software":
+        hand.last_incident = event.incident_id
+    else:
+        hand.last = hand.last_incident = ""
+
+
+def _ruled(state: TableState, event: he.IncidentRuled) -> None:
+    if state.hand is not None:
+        state.hand.incidents.pop(event.incident_id, None)
+        state.hand.last = state.hand.last_incident = ""
+
+
+def _ordered(state: TableState, event: he.FeltOrdered) -> None:
+    hand = state.hand
+    if hand is not None:
+        pairs = zip(hand.laid, event.places, strict=True)
+        hand.laid = [Laid(laid.card, place) for laid, place in pairs]
+
+
+def _held(state: TableState, event: he.CardsHeld) -> None:
+    hand = state.hand
+    if hand is not None:
+        for card in event.cards:
+            hand.extras.remove(card)
+            hand.held.append(Held(card, event.used_as))
+
+
+def _put_away(state: TableState, event: he.CardsPutAway) -> None:
+    hand = state.hand
+    if hand is None:
+        return
+    if event.replaced:
+        hand.laid.pop()
+        return
+    for card in event.cards:
+        hand.extras.remove(card)
+
+
+def _corrected(state: TableState, event: he.CardCorrected) -> None:
+    hand = state.hand
+    if hand is not None:
+        before = hand.laid[event.index]
+        _see(hand, before.card, -1)
+        _see(hand, event.card, 1)
+        hand.laid[event.index] = Laid(event.card, before.place)
+
+
+def _to_close(state: TableState, event: he.ShoeToClose) -> None:
+    if state.hand is not None:
+        state.hand.closing = event.reason
+
+
+HAND_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
+    he.HandShoeBrought: _brought,
+    he.CardLaid: _laid,
+    he.CardTakenBack: _taken_back,
+    he.CutCardSeen: _cut_card,
+    he.IncidentRaised: _raised,
+    he.IncidentRuled: _ruled,
+    he.FeltOrdered: _ordered,
+    he.CardsHeld: _held,
+    he.CardsPutAway: _put_away,
+    he.CardCorrected: _corrected,
+    he.ShoeToClose: _to_close,
+}
+"""How each of these events is followed."""

@@ -1,0 +1,105 @@
+"""A shoe that a person deals from, as the table knows it: which cards lie where."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.shoe import HiddenShoe
+
+__all__ = ["Custody", "HandShoe", "Held", "Incident", "Laid", "UsedAs"]
+
+UsedAs = Literal["burn", "first", "next"]
+"""What a held card is for: the burn of the next coup, its first card, or whatever is due next."""
+
+
+class Custody(msgspec.Struct, frozen=True):
+    """Whose hands a shoe came from: the decks' serial numbers, who shuffled and who loaded."""
+
+    serials: tuple[str, ...] = ()
+    shuffled_by: str = ""
+    loaded_by: str = ""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card of the running coup where it lies; the first to leave the shoe is the first."""
+
+    card: str
+    place: str
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A card that has left the shoe and waits; an empty text where it lies face down."""
+
+    card: str
+    used_as: str
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """What went wrong and has not been ruled on."""
+
+    coup_id: str
+    kind: str
+    stage: str
+    by: str
+    freezes: bool
+
+
+class HandShoe(msgspec.Struct):
+    """The shoe in use at a table dealt by hand.
+
+    Attributes:
+        place: how large it is and how many cards have left it; its cut card is seen, not known.
+        burn_left: cards still to be burnt at its opening; None until the first card is turned up.
+        seen: how often each card was seen to leave it, by notation.
+        laid: the cards of the running coup.
+        burnt: burns of the running coup, face down ones as an empty text.
+        burns_due: burns still to come before its first card.
+        extras: cards that left the shoe and that no coup needs, since the last ruling.
+        held: cards that wait to be used.
+        closing: why no coup begins any more; empty while one may.
+        incidents: those not ruled on, by id, the oldest first.
+        last: where the card lies that was keyed last, as long as it can be taken back.
+        last_incident: what the software raised with it; empty for nothing.
+    """
+
+    decks: int
+    coup_burn_count: int
+    fresh_each_coup: bool
+    after_cut_count: int
+    custody: Custody
+    place: HiddenShoe
+    burn_left: int | None = 0
+    seen: dict[str, int] = {}
+    laid: list[Laid] = []
+    burnt: list[str] = []
+    burns_due: int = 0
+    extras: list[str] = []
+    held: list[Held] = []
+    closing: str = ""
+    incidents: dict[str, Incident] = {}
+    last: str = ""
+    last_incident: str = ""
+
+    @property
+    def frozen(self) -> bool:
+        """Whether something has to be ruled on before anything goes on."""
+        return any(incident.freezes for incident in self.incidents.values())
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the running coup in the order they left the shoe."""
+        return tuple(Card.parse(laid.card) for laid in self.laid)
+
+    def held_for(self, use: UsedAs) -> Held | None:
+        """The first held card that serves for this: any that is simply the next one, too."""
+        for held in self.held:
+            if held.used_as in (use, "next"):
+                return held
+        return None
+
+
+PLACES: Final = ("indicator", "shoe-burn", "coup-burn")
+"""Where a card lies that is no card of a coup."""
