@@ -42,12 +42,9 @@ def changed(one: str, other: str) -> set[tuple[str, str, str]]:
 LOST, WON = ("own", "9:1", "lose"), ("own", "lose", "9:1")
 
 
-@pytest.mark.parametrize("decks", [1, 8])
-def test_facts_of_one_name_that_read_otherwise_are_told_apart(decks: int) -> None:
+def test_facts_of_one_name_that_read_otherwise_are_told_apart() -> None:
     """With one deck many runs of cards through the deck cannot be dealt."""
-    one, other = (
-        baccarat(fact("x", value), when=when, decks=decks) for value, when in (EIGHTS, NINES)
-    )
+    one, other = (baccarat(fact("x", value), when=when, decks=1) for value, when in (EIGHTS, NINES))
     assert changed(one, other) == {LOST, WON}
     assert changed(one, one) == set()
 
@@ -77,7 +74,7 @@ def test_a_fact_of_one_sheet_alone_is_known_to_the_other(turned: bool) -> None:
 THIRD_EIGHT, THIRD_NINE = (f"count(value == {value}, p3)" for value in (8, 9))
 
 
-@pytest.mark.parametrize("other_fact", [THIRD_NINE, THIRD_EIGHT, None])
+@pytest.mark.parametrize("other_fact", [THIRD_NINE, None])
 def test_facts_are_compared_where_the_drawing_differs_too(other_fact: str | None) -> None:
     """Player stands on 5 by the second sheet, so that no third card is read there."""
     one = baccarat(fact("x", THIRD_EIGHT), when="x == 1")
@@ -90,7 +87,6 @@ def test_facts_are_compared_where_the_drawing_differs_too(other_fact: str | None
 BOXES = ("player_1", "player_2", "player_3")
 
 
-@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(
     ("facts", "whens"),
     [
@@ -99,13 +95,13 @@ BOXES = ("player_1", "player_2", "player_3")
     ],
 )
 def test_boxes_have_examples_of_their_own(
-    facts: Sequence[str | None], whens: Sequence[str], turned: bool
+    facts: Sequence[str | None], whens: Sequence[str]
 ) -> None:
     texts = [
         pictures(*([fact("x", value)] if value else []), when=when)
         for value, when in zip(facts, whens, strict=True)
     ]
-    found = changed(*(reversed(texts) if turned else texts))
+    found = changed(*texts)
     assert {bet_id for bet_id, _, _ in found} == {f"own_{box}" for box in BOXES}
 
 
