@@ -51,7 +51,6 @@ export const nameOf = (found: Pick<Transcript, 'table' | 'shoe' | 'number' | 'de
 
 /** Whether an opened card lies in the tree under a commitment. */
 export function isCommitted(name: ShoeName, card: OpenedCard, commitment: Uint8Array): boolean {
-  if (card.place < 0 || card.place >= name.count) return false
   const leaf = leafOf(name, card.place, card.card, bytesOfHash(card.salt))
   return same(rootByPath(leaf, card.place, name.count, card.path.map(bytesOfHash)), commitment)
 }

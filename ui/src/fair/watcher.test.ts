@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Fault } from './check'
+import { bytesOfHash, written } from './hashing'
 import { CARDS, RECORD, standing, TOLD, told } from './honest'
+import { nextReceipt } from './mixing'
 import { type Note, Notes, type Store } from './notes'
 import { isWithin } from './shoe'
 import { readTranscript } from './transcript'
@@ -119,14 +121,15 @@ describe('a house that lies as it goes', () => {
     lying((words) => words.map((word) => (word.event === 'cards-opened' && word.first === 0 ? { ...word, cards: word.cards.map((one, index) => (index === at ? { ...one, ...change } : one)) } : word)))
   const other = RECORD.cards[7] as (typeof RECORD.cards)[0]
   const cases: [string, Word[], Fault][] = [
-    ['a first receipt that is not of its commitment', altered(0, { fair: { ...standing(), receipt: '0'.repeat(64) } }), faulty('receipt_differs')],
+    ['a first receipt that is not of its commitment', altered(0, { fair: { ...standing(), receipt: '0'.repeat(64) } }).slice(0, 1), faulty('receipt_differs')],
+    ['other decks half-way', lying((words) => [...words.slice(0, 3), { event: 'state', fair: { ...standing(2), decks: 8 }, own: null }]), faulty('commitment_differs')],
     ['a receipt that is not of the seed', altered(2, { receipt: TOLD[3] }), faulty('receipt_differs')],
     ['a seed said otherwise', altered(2, { seed: '89' }), faulty('receipt_differs')],
     ['a seed that was not told', lying((words) => words.filter((_, at) => at !== 2)), faulty('receipt_differs')],
     ['seeds counted otherwise', altered(3, { seed_count: 4 }), faulty('receipt_differs')],
     ['an event of another shoe', altered(2, { shoe: 's-9' }), faulty('commitment_differs')],
     ['another digest than the last receipt', altered(5, { digest: TOLD[2] }), faulty('receipt_differs')],
-    ['a seed after the close', lying((words) => [...words.slice(0, 6), { event: 'seed-taken', shoe: RECORD.shoe, seed: 'x', receipt: TOLD[0] as string, seed_count: 4 }, ...words.slice(6)]), faulty('receipt_differs')],
+    ['a seed after the close', lying((words) => [...words.slice(0, 6), { event: 'seed-taken', shoe: RECORD.shoe, seed: 'x', receipt: written(nextReceipt(bytesOfHash(TOLD[3] as string), 'x')), seed_count: 4 }, ...words.slice(6)]), faulty('receipt_differs')],
     ['cards before the close', lying((words) => words.filter(({ event }) => event !== 'seeds-closed')), faulty('dealt_before_seeds_closed', 0)],
     ['a card out of its turn', card(3, other), faulty('out_of_place', 3)],
     ['a card said otherwise', card(3, { card: other.card }), faulty('card_not_committed', 3)],
@@ -139,6 +142,7 @@ describe('a house that lies as it goes', () => {
     ['another commitment half-way', lying((words) => [...words.slice(0, 3), { event: 'state', fair: { ...standing(2), commitment: TOLD[0] as string }, own: null }]), faulty('commitment_differs')],
     ['another shoe under the same number', lying((words) => [...words.slice(0, 3), { event: 'state', fair: { ...standing(2), shoe: 's-9' }, own: null }]), faulty('commitment_differs')],
     ['another digest after it was told', lying((words) => [...words.slice(0, 6), { event: 'state', fair: { ...standing(3, 0, true), digest: TOLD[0] as string }, own: null }]), faulty('receipt_differs')],
+    ['other seeds, and their digest, after they were closed', lying((words) => [...words.slice(0, 6), { event: 'state', fair: { ...standing(3, 0, true), receipt: TOLD[0] as string, digest: TOLD[0] as string }, own: null }]), faulty('receipt_differs')],
     ['another receipt for the own seed', lying((words) => [...words.slice(0, 3), { event: 'own', own: { seed: '88', receipt: TOLD[2] as string } }, { event: 'own', own: { seed: '88', receipt: TOLD[1] as string } }]), faulty('receipt_differs')],
   ]
   it.each(cases)('%s', (_, words, fault) => {
@@ -226,6 +230,29 @@ describe('notes', () => {
     patron = 'somebody'
     page().hear(T, { event: 'state', fair: { ...standing(), commitment: TOLD[0] as string, seed_count: 1 }, own: null })
     expect(note().fault).toBeNull()
+  })
+
+  it('of one who comes in by another name go on, without the seed that another gave', () => {
+    const watcher = page()
+    hear(watcher, told().slice(0, 3))
+    watcher.hear(T, { event: 'own', own: { seed: 'clover', receipt: TOLD[1] as string } })
+    patron = 'named'
+    watcher.hear(T, { event: 'state', fair: standing(2), own: { seed: '88', receipt: TOLD[2] as string } })
+    expect(note()).toMatchObject({ patron: 'named', seed: '88', receipt: TOLD[2], fault: null })
+    expect(new Notes(store).read('guest', T, RECORD.number)).toMatchObject({ seed: 'clover' })
+    watcher.hear(T, { event: 'state', fair: { ...standing(2), commitment: TOLD[0] as string }, own: null })
+    expect(note().fault).toEqual(faulty('commitment_differs'))
+  })
+
+  it('hold nothing of a seed that was given to another shoe', () => {
+    const watcher = page()
+    hear(watcher, told().slice(0, 3))
+    watcher.hear(T, { event: 'own', own: { seed: 'x', receipt: TOLD[0] as string }, shoe: 's-0' })
+    expect(note()).toMatchObject({ seed: null, fault: null })
+    watcher.hear(T, { event: 'own', own: { seed: '88', receipt: TOLD[2] as string }, shoe: RECORD.shoe })
+    expect(note()).toMatchObject({ seed: '88', fault: null })
+    watcher.hear(T, { event: 'own', own: { seed: 'clover', receipt: TOLD[2] as string } })
+    expect(note().fault).toEqual(faulty('receipt_differs'))
   })
 
   it('are bounded; those that tell a fault go last', () => {

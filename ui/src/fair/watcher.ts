@@ -53,7 +53,8 @@ const LONGEST_WAIT_MS = 60_000
 const TRIES = 5
 /** So often one is asked for where there is no answer; then it stays unchecked until the page comes back. */
 const SILENT_TRIES = 12
-const SPREAD_MS = 2_000
+/** Over so long, for each deck, the pages at a table spread their asking: a record grows with its shoe. */
+const SPREAD_MS = 2_500
 
 const notedOf = ({ commitment, seed, receipt, digest, cards }: Note): Noted => ({ commitment, seed, receipt, digest, cards: [...cards] })
 
@@ -104,10 +105,13 @@ export class Watcher {
     const before = this.#tables.get(table)
     if (before && fair?.number !== before.note.number) this.#over(before)
     if (!fair) return before
-    if (before?.note.number === fair.number) before.tell(fair)
+    const goesOn = before?.note.number === fair.number
+    if (goesOn && before.note.patron === patron) before.tell(fair)
     else {
-      this.#tables.set(table, new ShoeWatch(patron, table, fair, this.#notes.read(patron, table, fair.number), this.#options.now()))
-      if (!before) this.#resume(patron, table, fair.number)
+      // Who comes in by another name at the same page has seen what was seen before, but gave no seed.
+      const seen = goesOn ? { ...before.note, patron, seed: null, receipt: null } : null
+      this.#tables.set(table, new ShoeWatch(patron, table, fair, this.#notes.read(patron, table, fair.number) ?? seen, this.#options.now()))
+      if (before?.note.patron !== patron) this.#resume(patron, table, fair.number)
     }
     return this.#tables.get(table)
   }
@@ -152,7 +156,7 @@ export class Watcher {
     if (this.#checking.has(key)) return
     this.#checking.set(key, note)
     this.#show(table)
-    await this.#options.wait(this.#options.spread() * SPREAD_MS)
+    await this.#options.wait(this.#options.spread() * SPREAD_MS * note.decks)
     const verdict = await this.#verdict(note)
     this.#checking.delete(key)
     if (verdict === null) this.#fits(note)
