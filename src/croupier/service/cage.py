@@ -7,14 +7,15 @@ met: the stake moved away while the coup ran).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from croupier.errors import MoneyError
 from croupier.ledger import CASH_IN, CASH_OUT, Transfer, bring_in, patron, take_out
 from croupier.money import MAX_MINOR
+from croupier.service.cash_events import CashMoved
 from croupier.service.house import House
 from croupier.service.record import HOUSE
 from croupier.store.records import NewEvent, Unit
@@ -23,18 +24,7 @@ from croupier.table.refusals import Refusal
 __all__ = ["Cage", "Direction", "Paid"]
 
 Direction = Literal["in", "out"]
-_KINDS: dict[Direction, str] = {"in": CASH_IN, "out": CASH_OUT}
-
-
-class _CashMoved(msgspec.Struct, frozen=True):
-    """Of ``cash-in.v1`` and ``cash-out.v1``; the reason is staff's and names nobody."""
-
-    id: str
-    patron_id: str
-    currency: str
-    amount_minor: int
-    by: str
-    reason: str
+_KINDS: Final[Mapping[Direction, str]] = {"in": CASH_IN, "out": CASH_OUT}
 
 
 class Paid(NamedTuple):
@@ -101,7 +91,7 @@ class Cage:
         refusal = self._against(direction, patron_id, currency, amount_minor)
         if refusal is not None:
             return refusal
-        moved = _CashMoved(wanted.id, patron_id, currency, amount_minor, by, reason)
+        moved = CashMoved(wanted.id, patron_id, currency, amount_minor, by, reason)
         event = NewEvent(f"{_KINDS[direction]}.v1", msgspec.json.encode(moved))
         self._house.note(HOUSE, event, wanted)
         self._pending[wanted.id] = wanted

@@ -20,6 +20,7 @@ from croupier.service.holding import require_head, require_order
 from croupier.service.order import check_order
 from croupier.service.record import TABLES, admissions
 from croupier.service.walking import decided
+from croupier.service.wallet.audit import follow_outside
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, Head, Report
@@ -126,6 +127,7 @@ def verify_record(
         walked = _followed_all(store, report.heads, compare)
     _compare_wagers(store, walked.in_play)
     check_care(store)
+    follow_outside(store)
     require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")
     return Verified(report, walked.tables, bad | walked.bad_snapshots)

@@ -26,6 +26,7 @@ __all__ = [
     "RollbackAsked",
     "RollbackConfirmed",
     "Why",
+    "debit_of",
     "decode",
     "encode",
 ]
@@ -170,3 +171,8 @@ def decode(tag: str, body: bytes) -> Event:
         return msgspec.json.decode(body, type=kind)
     except msgspec.MsgspecError as error:
         raise StoreError(f"the body of a {tag} does not read: {error}") from None
+
+
+def debit_of(action_id: str) -> str:
+    """Under which id the debit of a ticket is in the ledger; it begins as the ticket's own ids."""
+    return f"{action_id}.debit"

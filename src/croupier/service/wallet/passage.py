@@ -152,7 +152,7 @@ class Passage:
             return Decided(Answered(ask, False, (), (Refusal("busy"),)))
         account = patron(asked.patron_id, asked.currency)
         brought = bring_in(
-            _debit_of(asked.action_id), WALLET_DEBIT, account, asked.amount_minor, ref=txn_id
+            w.debit_of(asked.action_id), WALLET_DEBIT, account, asked.amount_minor, ref=txn_id
         )
         self._note(w.DebitConfirmed(txn_id), brought)
         self._debits[brought.id] = brought
@@ -207,7 +207,7 @@ class Passage:
         return found
 
     def _debit(self, wager_id: str) -> Transfer | None:
-        transfer_id = _debit_of(wager_id.rpartition(".")[0])
+        transfer_id = w.debit_of(wager_id.rpartition(".")[0])
         return self._debits.get(transfer_id) or self._house.store.transfer(transfer_id)
 
     def kept(self) -> None:
@@ -235,11 +235,6 @@ class Passage:
         carried = self.book.carried() if not (self._pending or self._recorded) else None
         if carried is not None:
             self._note(carried)
-
-
-def _debit_of(action_id: str) -> str:
-    """Under which id the debit of a ticket is in the ledger; it begins as the ticket's own ids."""
-    return f"{action_id}.debit"
 
 
 def _total(events: tuple[e.Event, ...]) -> int:
