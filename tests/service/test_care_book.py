@@ -383,10 +383,18 @@ def test_an_event_that_could_not_come_is_found(event: NewEvent) -> None:
         check_care(world.store)
 
 
-def test_whoever_is_erased_is_forgotten() -> None:
+def test_meters_of_who_only_looks_are_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.service.care_book._KEPT_LOOKS", 2)
     world = opened()
-    world.set("loss:USD:day", 10_00)
-    assert world.bet(5_00).ok
-    world.book.forget("ann")
-    assert world.book.care("ann") == Care()
-    assert world.book.meters.known("patron:ann:USD") is None
+    world.set("loss:USD:day", 10_00, "ann")
+    names = ("ann", "bob", "cai", "dan")
+    for name in names:
+        world.book.looked(world.book.draft(name, "USD"))
+    kept = [name for name in names if world.book.meters.known(f"patron:{name}:USD")]
+    assert kept == ["ann", "cai", "dan"]
+    # who sets a limit meanwhile stays
+    world.set("loss:USD:day", 10_00, "cai")
+    for name in ("eve", "fay", "gus"):
+        world.book.looked(world.book.draft(name, "USD"))
+    assert world.book.meters.known("patron:cai:USD")
+    assert not world.book.meters.known("patron:dan:USD")

@@ -37,6 +37,7 @@ from croupier.table.refusals import Refusal
 __all__ = ["CareBook"]
 
 _NOTHING_SET: Final = Care()
+_KEPT_LOOKS: Final = 200
 
 
 class CareBook:
@@ -58,6 +59,7 @@ class CareBook:
         self._house, self._since_ms, self._house_remind = house, since_ms, house_remind
         self._cares = cares_of(house.store)
         self._answered: dict[str, int] = {}
+        self._looked: dict[str, None] = {}
         self._before: list[tuple[str, Care | None]] = []
         self.meters = Meters(
             house.store,
@@ -179,13 +181,6 @@ class CareBook:
         """A patron answered a notice then, as was kept of him."""
         self._answered[patron_id] = max(answered_ms, self._answered.get(patron_id, 0))
 
-    def forget(self, patron_id: str) -> None:
-        """Forget a patron who was erased, in memory: nobody comes in under his id again."""
-        self._cares.pop(patron_id, None)
-        self._answered.pop(patron_id, None)
-        for account in self.meters.accounts_of(patron_id):
-            self.meters.drop(account)
-
     # --- what the house tells ------------------------------------------------------------------
 
     def moved(self, unit: Unit) -> None:
@@ -215,15 +210,26 @@ class CareBook:
     def looked(self, meter: Meter) -> Meter:
         """A meter up to date, the house's own where there is one; in a turn.
 
-        One that was read for a patron with limits follows the house from now on.
+        It follows the house from now on: for good where its patron has limits, else until so
+        many others were looked at since, for a look costs reading a month.
         """
         account = meter.account
         _, patron_id, currency = account.split(":")
         now_ms = self._house.now_ms()
         own = self.meters.install(meter, now_ms)
-        if own is meter and not has_limit(self.care(patron_id), currency):
-            self.meters.drop(account)
+        self._looked.pop(account, None)
+        if not has_limit(self.care(patron_id), currency):
+            self._looked[account] = None
+        while len(self._looked) > _KEPT_LOOKS:
+            self._drop(next(iter(self._looked)))
         return own
+
+    def _drop(self, account: str) -> None:
+        """Follow an account no more that was only looked at; its patron may have limits by now."""
+        del self._looked[account]
+        _, patron_id, currency = account.split(":")
+        if not has_limit(self.care(patron_id), currency):
+            self.meters.drop(account)
 
 
 def has_limit(care: Care, currency: str) -> bool:

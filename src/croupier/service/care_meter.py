@@ -196,10 +196,6 @@ class Meters:
         for wager_id in ended:
             del self._open[wager_id]
 
-    def accounts_of(self, patron_id: str) -> tuple[str, ...]:
-        """The accounts of a patron that are followed."""
-        return tuple(each for each in self._meters if each.startswith(f"patron:{patron_id}:"))
-
     def drop(self, account: str) -> None:
         """Follow an account no more."""
         meter = self._meters.pop(account, None)

@@ -178,6 +178,13 @@ class CareDesk:
         shaped: cm.Care = await self.runner.do(Job(shape))
         return shaped
 
+    def notice_due_ms(self, patron_id: str) -> int | None:
+        """When a patron is next to be told how his session goes; None for never."""
+        book = self.book
+        if book is None:
+            return None
+        return book.playing(patron_id).due_ms(book.care(patron_id), self.house.now_ms())
+
     def _staked(self, patron_id: str, since_ms: int) -> dict[str, int]:
         store = self.house.store
         return {
@@ -192,7 +199,7 @@ class CareDesk:
         staked: Mapping[str, int],
     ) -> cm.Care:
         now_ms, since_ms = self.house.now_ms(), self.since_ms(patron_id)
-        due_ms = self.book.playing(patron_id).due_ms(care, now_ms) if self.book else None
+        due_ms = self.notice_due_ms(patron_id)
         until_ms = care.excluded_until_ms
         money = [
             self._money(patron_id, care, Currency.parse(code), meters, staked, now_ms)

@@ -92,7 +92,12 @@ class Desk:
             self.floor.purses,
             lambda patron_id: now_ms() - self.session_ms(patron_id),
             self.patrons.currencies,
-            Terms(settings.care, settings.remind_minutes, is_real=self.wallet is not None),
+            Terms(
+                settings.care,
+                settings.remind_minutes,
+                is_real=self.wallet is not None,
+                payments=self.wallet is None,
+            ),
         )
         self.cage = Cage(house, self.care.may_deposit)
         tries = settings.tries_per_minute
@@ -273,6 +278,7 @@ class Desk:
             [shape_purse(purse, session) for purse in found],
             patron.since_ms if patron else 0,
             name=self.accounts.name_of(patron_id),
+            notice_due_ms=self.care.notice_due_ms(patron_id) if role in PLAYERS else None,
         )
 
     async def refill(self, patron_id: str, currency: str) -> int:

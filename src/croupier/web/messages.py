@@ -112,6 +112,7 @@ class Me(msgspec.Struct, frozen=True):
         kind: `guest`, `patron`, or a role of the staff.
         given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
         name: by which he comes in; empty for a guest.
+        notice_due_ms: when he is next to be told how his session goes; null for never.
     """
 
     patron: str
@@ -120,6 +121,7 @@ class Me(msgspec.Struct, frozen=True):
     session_started_ms: int
     given: Money | None = None
     name: str = ""
+    notice_due_ms: int | None = None
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 0ec664412c35d3afb3a04ad4d1e4e04025472929c623af5801a0175229fa6907 39161a51dd6bf33ade6e98a8947f6089b1f2f632f6e85c849abb27d31c377449
+// 17c46271c05d2c614a2416d809b42302fb24ef065768f6cf92f3bda98de43792 f42eea695781bbadd937f996f61eba80f85777292fc33662d782716ddd1159e0
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -678,6 +678,7 @@ export interface MakeBody {
  *     kind: `guest`, `patron`, or a role of the staff.
  *     given: by a refill, play money that was given now, `0` in its digits for nothing; else null.
  *     name: by which he comes in; empty for a guest.
+ *     notice_due_ms: when he is next to be told how his session goes; null for never.
  */
 export interface Me {
   patron: string
@@ -686,6 +687,7 @@ export interface Me {
   session_started_ms: number
   given?: string | null
   name?: string
+  notice_due_ms?: number | null
 }
 /** A patron's money in one currency. */
 export interface Purse {

@@ -62,6 +62,7 @@ describe('minutes as they are typed', () => {
 })
 
 it('shows limits on payments only where somebody pays in', () => {
-  expect(kindsOf(usd)).toEqual(['loss', 'stake'])
-  expect(kindsOf({ ...usd, payments: true })).toEqual(['loss', 'stake', 'deposit'])
+  expect(kindsOf(usd, 'patron')).toEqual(['loss', 'stake'])
+  expect(kindsOf({ ...usd, payments: true }, 'guest')).toEqual(['loss', 'stake'])
+  expect(kindsOf({ ...usd, payments: true }, 'patron')).toEqual(['loss', 'stake', 'deposit'])
 })

@@ -16,8 +16,8 @@ export interface Typed {
 /** The name of a limit's field on the page. */
 export const fieldOf = (currency: string, { kind, period }: Pick<CareLimit, 'kind' | 'period'>): string => `${currency} ${kind} ${period}`
 
-/** Kinds that are shown: where nobody pays in there is nothing to limit in it. */
-export const kindsOf = (money: CareMoney): Kind[] => (money.payments ? ['loss', 'stake', 'deposit'] : ['loss', 'stake'])
+/** Kinds that are shown: where nobody pays in there is nothing to limit in it, and a guest pays nothing in. */
+export const kindsOf = (money: CareMoney, kind: string): Kind[] => (money.payments && kind !== 'guest' ? ['loss', 'stake', 'deposit'] : ['loss', 'stake'])
 
 /** An amount as it is typed in its language: without signs that part thousands. */
 export function typedOf(amount: string | null, digits: number, decimal: string): string {

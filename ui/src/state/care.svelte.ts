@@ -38,10 +38,13 @@ class CareClient {
     this.#took(await careApi.seen(due_ms))
   }
 
-  /** Whether a notice of how the session goes is due by now, by a clock of this page. */
-  due(now: number): boolean {
-    const due = this.held?.notice_due_ms
-    return due !== null && due !== undefined && now + this.#ahead_ms >= due
+  /**
+   * Whether a notice of how the session goes is due by now, by a clock of this page. Before anything was read that is
+   * what the house said as the patron came in.
+   */
+  due(now: number, at_first: number | null): boolean {
+    const due = this.held ? this.held.notice_due_ms : at_first
+    return due !== null && now + this.#ahead_ms >= due
   }
 }
 
