@@ -54,6 +54,43 @@ def test_an_event_that_does_not_read_is_named(tag: str, body: bytes) -> None:
     assert (broken.value.stream, broken.value.version) == (s.STREAM, 2)
 
 
+FIRST = s.AccountMade("a", "administrator", "")
+DEALER = s.AccountMade("d", "dealer", "a")
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [FIRST, DEALER, s.RoleSet("d", "auditor", "a"), s.SessionsEnded("guest-1", "a")],
+        [FIRST, s.AccountShut("guest-1", "a"), s.AccountOpened("guest-1", "a")],
+        [FIRST, DEALER, s.RoleSet("d", "administrator", "a"), s.AccountShut("a", "d")],
+        [s.PersonErased("guest-1", ""), FIRST, s.PersonErased("a", "a"), FIRST],
+    ],
+)
+def test_acts_of_those_who_might_do_them(events: list[s.StaffEvent]) -> None:
+    s.check_staff(recorded(*events))
+
+
+@pytest.mark.parametrize(
+    ("events", "why"),
+    [
+        ([DEALER], "no administrator"),
+        ([FIRST, DEALER, s.RoleSet("d", "administrator", "d")], "no administrator"),
+        ([FIRST, s.RoleSet("guest-1", "dealer", "a")], "does not work here"),
+        ([FIRST, DEALER, DEALER], "works here already"),
+        ([s.AccountMade("d", "dealer", "")], "nobody has done it"),
+        ([FIRST, s.AccountShut("d", "")], "nobody has done it"),
+        ([FIRST, s.AccountShut("a", "a"), s.LinkMade("d", "a")], "no administrator"),
+        ([FIRST, s.PersonErased("a", "a"), s.SessionsEnded("d", "a")], "no administrator"),
+        ([FIRST, s.RoleSet("a", "auditor", "a"), s.AccountShut("d", "a")], "no administrator"),
+    ],
+)
+def test_an_act_that_nobody_might_do_is_named(events: list[s.StaffEvent], why: str) -> None:
+    with pytest.raises(ChainBroken, match=why) as broken:
+        s.check_staff(recorded(*events))
+    assert broken.value.version == len(events)
+
+
 def test_parts_of_what_is_personal_do_not_touch_one_another() -> None:
     store = MemoryStore()
     change_person(store, "p", {"name": "Ann", "session.1": "a", "session.2": "b"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -147,6 +149,40 @@ def test_nobody_is_known_by_an_id_that_is_none(house: Serving) -> None:
         refused(office, f"/api/accounts/{path}", 404, "unknown_person", person="ghost", **more)
     ann = registered(house)
     refused(office, "/api/accounts/role", 409, "not_staff", person=id_of(ann), role="administrator")
+
+
+def test_who_was_shut_while_his_act_waited_does_it_no_more(tmp_path: Path) -> None:
+    """Otherwise the record would say that somebody acted who might not."""
+    with serving(tmp_path) as house:
+        office = administrator(house)
+        second = staff(house, office, "administrator")
+        person = id_of(registered(house))
+        book, shut = house.desk.accounts, id_of(second)
+        acts = [
+            ("", {"role": "dealer"}),
+            ("/link", {"person": person}),
+            ("/shut", {"person": person, "shut": True}),
+            ("/end-sessions", {"person": person}),
+            ("/erase", {"person": person}),
+        ]
+        with ThreadPoolExecutor(len(acts)) as pool:
+            running = house.desk._tasks[0].get_loop()
+            asyncio.run_coroutine_threadsafe(book.changing.acquire(), running).result(5)
+            asked = [
+                pool.submit(second.post, f"/api/accounts{path}", json=body) for path, body in acts
+            ]
+            time.sleep(1)  # all of them have passed the guard, and wait
+            book.staff._shut.add(shut)
+            running.call_soon_threadsafe(book.changing.release)
+            answers = [each.result(20) for each in asked]
+            book.staff._shut.discard(shut)
+        assert [(one.status_code, one.json()["code"]) for one in answers] == [
+            (403, "not_allowed")
+        ] * len(acts)
+        assert house.desk.store.person(person) is not None
+    again = open_house(tmp_path)
+    again.check()
+    again.close()
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[]", b'{"x":1}', b"x" * 100_000])

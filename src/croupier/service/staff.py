@@ -7,7 +7,7 @@ how they prove who they are, lie in the store's table that can forget.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -29,6 +29,7 @@ __all__ = [
     "SessionsEnded",
     "Staff",
     "StaffEvent",
+    "check_staff",
     "encode",
 ]
 
@@ -116,19 +117,23 @@ class Staff:
         self.erased: set[str] = set()
 
     def load(self, store: Store) -> None:
-        """Follow the record.
+        """Follow the record; raises ChainBroken that names the event that does not read."""
+        for _, event in _events(store):
+            self.apply(event)
 
-        Raises:
-            ChainBroken: names the event that does not read.
-        """
-        for stored in store.read(STREAM):
-            kind = _TAGS.get(stored.tag)
-            if kind is None:
-                raise ChainBroken(STREAM, stored.version, f"there are no events {stored.tag!r}")
-            try:
-                self.apply(msgspec.json.decode(stored.body, type=kind))
-            except UNREADABLE as error:
-                raise unreadable(STREAM, stored.version, error) from error
+    def why_not(self, event: StaffEvent) -> str:
+        """What stands against an event as things are; empty for nothing."""
+        if isinstance(event, AccountMade) and event.person_id in self._roles:
+            return f"{event.person_id} works here already"
+        if isinstance(event, RoleSet) and event.person_id not in self._roles:
+            return f"{event.person_id} does not work here"
+        if not event.by:
+            first = isinstance(event, AccountMade) and event.role == "administrator"
+            # by a link that was told to whoever opened the house, or by its command line
+            return "" if first or isinstance(event, PersonErased) else "nobody has done it"
+        if self._roles.get(event.by) != "administrator" or self.is_shut(event.by):
+            return f"{event.by} was no administrator then"
+        return ""
 
     def apply(self, event: StaffEvent) -> None:
         """Change what is known as an event says; it is recorded by now."""
@@ -160,3 +165,30 @@ class Staff:
     def people(self) -> tuple[str, ...]:
         """The ids of who works here, in the order in which they began."""
         return tuple(self._roles)
+
+
+def check_staff(store: Store) -> None:
+    """See that every act with an account was one of somebody who might do it.
+
+    Raises:
+        ChainBroken: names the first event that does not read, or that nobody might record.
+    """
+    staff = Staff()
+    for version, event in _events(store):
+        why = staff.why_not(event)
+        if why:
+            raise ChainBroken(STREAM, version, why)
+        staff.apply(event)
+
+
+def _events(store: Store) -> Iterator[tuple[int, StaffEvent]]:
+    """What the stream says, event by event; raises ChainBroken."""
+    for stored in store.read(STREAM):
+        kind = _TAGS.get(stored.tag)
+        if kind is None:
+            raise ChainBroken(STREAM, stored.version, f"there are no events {stored.tag!r}")
+        try:
+            event: StaffEvent = msgspec.json.decode(stored.body, type=kind)
+        except UNREADABLE as error:
+            raise unreadable(STREAM, stored.version, error) from error
+        yield stored.version, event

@@ -19,6 +19,7 @@ from croupier.service.checkpoints import Checkpoint
 from croupier.service.holding import require_head, require_order
 from croupier.service.order import check_order
 from croupier.service.record import TABLES, admissions
+from croupier.service.staff import check_staff
 from croupier.service.walking import decided
 from croupier.service.wallet.audit import follow_outside
 from croupier.store.ledger_stream import transfer_of
@@ -127,6 +128,7 @@ def verify_record(
         walked = _followed_all(store, report.heads, compare)
     _compare_wagers(store, walked.in_play)
     check_care(store)
+    check_staff(store)
     follow_outside(store)
     require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")

@@ -130,9 +130,17 @@ class AccountBook:
         """Keep what is known of people's accounts and sessions; durable on return."""
         await self.record(None, *people)
 
+    def require_lawful(self, event: StaffEvent) -> None:
+        """Refuse what whoever does it may not do by now: he may have been shut meanwhile."""
+        why = self.staff.why_not(event)
+        if why:
+            raise self.refused(403, "not_allowed", why)
+
     async def record(self, event: StaffEvent | None, *people: str) -> None:
         """Record what was done, and then keep what is known of people; durable on return."""
         house = self.runner.floor.house
+        if event is not None:
+            self.require_lawful(event)
 
         def begin(floor: object) -> None:
             if event is not None:

@@ -131,6 +131,7 @@ class AccountOffice:
             self.require_known(person_id)
             self._require_another(person_id)
             house = desk.runner.floor.house
+            desk.require_lawful(PersonErased(person_id, by))
             why = why_not_erased(house, person_id, desk.parts.is_real)
             if why:
                 raise desk.refused(409, "not_erased", why)
