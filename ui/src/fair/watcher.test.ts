@@ -78,7 +78,7 @@ describe('an honest house', () => {
   })
 
   it('is found so by who comes in the middle, and by who was away for a while', async () => {
-    for (const [before, back] of [[0, 5], [0, 7], [5, 8], [5, 11]] as const) {
+    for (const [before, back] of [[0, 5], [0, 7], [5, 6], [5, 8], [5, 11]] as const) {
       const watcher = page()
       hear(watcher, told().slice(0, before))
       const left = back >= 10 ? 8 : back >= 6 ? 6 : 0
@@ -96,6 +96,15 @@ describe('an honest house', () => {
     answers = [JSON.stringify({ ...RECORD, cards: RECORD.cards.slice(0, 6), ended: null, opened: null })]
     expect(await watcher.checkNow(T, RECORD.number)).toBeNull()
     expect(note()).toMatchObject({ cards: CARDS.slice(0, 6), fits: false })
+  })
+
+  it('has the record of a shoe looked at whose end was not heard', async () => {
+    const watcher = page()
+    hear(watcher, told().slice(0, 8))
+    watcher.hear(T, { event: 'state', fair: { ...standing(), number: 2, shoe: 's-2' }, own: null })
+    await settle()
+    expect(asked).toEqual([RECORD.number])
+    expect(shown).toMatchObject({ note: { number: 2 }, fitting: [RECORD.number] })
   })
 
   it('is not blamed for cards that left while its record was on the way', async () => {
@@ -136,6 +145,7 @@ describe('a house that lies as it goes', () => {
     ['a salt of another card', card(3, { salt: other.salt }), faulty('card_not_committed', 3)],
     ['a path of another card', card(3, { path: other.path }), faulty('card_not_committed', 3)],
     ['a card that is none', card(3, { card: '10s' }), faulty('card_not_committed', 3)],
+    ['what is no card', lying((words) => words.map((word) => (word.event === 'cards-opened' && word.first === 0 ? ({ ...word, cards: [...word.cards.slice(0, 3), null] } as unknown as Word) : word))), faulty('card_not_committed', 3)],
     ['a card skipped', lying((words) => words.map((word) => (word.event === 'cards-opened' && word.first === 6 ? { ...word, first: 7, cards: word.cards.slice(1) } : word))), faulty('out_of_place', 7)],
     ['another card on the felt than in the shoe', altered(7, { cards: [...CARDS.slice(1, 5), CARDS[0] === CARDS[5] ? 'As' : CARDS[0]] }), faulty('seen_differs', 0)],
     ['a coup without opened cards', lying((words) => words.filter((word) => !(word.event === 'cards-opened' && word.first === 6))), faulty('seen_differs', 6)],
@@ -168,6 +178,30 @@ describe('a whole record that does not fit', () => {
   ])('%s', async (_, text, fault) => {
     await ends(text)
     expect(shown).toMatchObject({ note: { fault, fits: false }, checking: [], failed: [{ fault }] })
+  })
+
+  it('does not become true by a record that fits', async () => {
+    hear(page(), altered(2, { receipt: TOLD[3] }))
+    const again = page()
+    again.hear(T, { event: 'state', fair: standing(3, 8), own: null })
+    expect(await again.checkNow(T, RECORD.number)).toEqual(faulty('receipt_differs'))
+    expect(shown).toMatchObject({ note: { fits: false }, failed: [{ number: RECORD.number }] })
+  })
+
+  it('of a shoe that was not followed is told, and stays', async () => {
+    const next = { event: 'state', fair: { ...standing(), number: 2, shoe: 's-2' }, own: null } as const
+    const watcher = page()
+    watcher.hear(T, next)
+    expect(await watcher.checkNow(T, RECORD.number, RECORD.commitment)).toBeNull()
+    expect(shown?.failed).toEqual([])
+    expect(await watcher.checkNow(T, RECORD.number, TOLD[0])).toEqual(faulty('commitment_differs'))
+    answers = ['{}']
+    store = new Box()
+    const other = page()
+    other.hear(T, next)
+    expect(await other.checkNow(T, RECORD.number)).toEqual(faulty('no_record'))
+    page().hear(T, next)
+    expect(shown?.failed).toMatchObject([{ number: RECORD.number, fault: { code: 'no_record' } }])
   })
 
   it('that is not opened, or not there, is asked for again before that is held against the house', async () => {
@@ -270,6 +304,7 @@ describe('notes', () => {
     const base: Note = { patron, table: T, number: 1, shoe: 's', decks: 1, commitment: 'c', seed: null, receipt: null, digest: null, cards: [], over: false, fits: false, fault: null, at_ms: 1 }
     one.write({ ...base, cards: ['As', 'Ks', '2h'], seed: 'mine', receipt: 'r' })
     two.write({ ...base, cards: [null, null], fault: faulty('out_of_place', 2) })
+    expect(new Notes(store).read(patron, T, 1)?.cards).toEqual(['As', 'Ks', '2h'])
     one.write({ ...base, cards: ['As', 'Ks', '2h'] })
     expect(new Notes(store).read(patron, T, 1)).toMatchObject({ cards: ['As', 'Ks', '2h'], seed: 'mine', receipt: 'r', fault: { code: 'out_of_place' } })
   })
