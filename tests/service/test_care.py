@@ -197,6 +197,13 @@ def test_an_exclusion_never_gets_shorter(asks: list[tuple[int, int | None]]) -> 
         assert care.excluded_until_ms > max(before - 1, wanted - MINUTE_MS)
 
 
+def test_what_is_recorded_never_shortens_what_there_is() -> None:
+    """Also where an event that nobody could have asked for is in a record."""
+    care = Care(break_until_ms=NOW + 2, excluded_until_ms=NOW + 2)
+    for event in (BreakTaken("ann", "ann", NOW + 1), Excluded("ann", "ann", NOW + 1)):
+        assert evolve(care, event, NOW) == care
+
+
 def test_a_break_that_is_asked_for_again_by_the_same_call_stays_as_it_is() -> None:
     event = take_break(Care(), "ann", "ann", 24, NOW)
     assert event

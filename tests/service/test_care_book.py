@@ -51,9 +51,12 @@ def exclude(world: CaringWorld, months: int | None = 6) -> None:
 # --- exclusion and breaks, in mid-coup ---------------------------------------------------------
 
 
+@pytest.mark.parametrize("limited", [False, True])
 @pytest.mark.parametrize("code", ["excluded", "cooling_off"])
-def test_from_the_moment_it_is_recorded_nothing_new_is_accepted(code: str) -> None:
+def test_from_the_moment_it_is_recorded_nothing_new_is_accepted(code: str, limited: bool) -> None:
     world = opened()
+    if limited:
+        world.set("stake:USD:day", 10_000_00)
     assert world.bet(5_00).ok
     if code == "excluded":
         exclude(world)
@@ -99,6 +102,12 @@ def test_an_ask_of_the_very_turn_is_judged_by_it() -> None:
 def test_an_exclusion_that_is_not_recorded_was_never_there() -> None:
     store = Full()
     world = opened(store)
+    world.set("loss:USD:day", 500_00, "cai")
+    before = world.book.care("cai")
+    world.set("session", 60, "cai")
+    world.start()
+    world.until("betting")
+    world.book.set_limit("cai", Limit.parse("loss:USD:day"), 1)
     world.book.exclude("ann", 6)
     world.book.set_limit("bob", Limit.parse("loss:USD:day"), 1)
     asked = world.ask("ann", "place", {"player": 5_00})
@@ -110,6 +119,7 @@ def test_an_exclusion_that_is_not_recorded_was_never_there() -> None:
     store.full = False
     assert world.book.care("ann") == Care()
     assert world.book.care("bob") == Care()
+    assert world.book.care("cai").bounds["loss:USD:day"] == before.bounds["loss:USD:day"]
     assert world.bet(5_00).ok
 
 
@@ -335,6 +345,21 @@ def test_who_is_excluded_pays_nothing_in() -> None:
     refusal = world.book.may_deposit("ann", "USD", 1, world.now)
     assert refusal
     assert refusal.code == "excluded"
+
+
+def test_what_is_not_recorded_yet_counts_as_well() -> None:
+    """A limit that is set in the midst of a turn: what came before it in that turn counts."""
+    world = opened()
+    world.floor.turn(world.now, [world.ask("ann", "place", {"player": 10_00})])
+    paid = bring_in("in", CASH_IN, patron("ann", "USD"), 60)
+    world.house.note("house", NewEvent("counted.v1", b"{}"), paid)
+    world.book.set_limit("ann", Limit.parse("stake:USD:day"), 15_00)
+    world.book.set_limit("ann", Limit.parse("deposit:USD:day"), 100)
+    refusal = world.book.may_stake("ann", "USD", 5_01)
+    assert refusal
+    assert (refusal.code, refusal.amounts["most"]) == ("stake_limit", 5_00)
+    assert world.book.may_deposit("ann", "USD", 41, world.now)
+    assert world.book.may_deposit("ann", "USD", 40, world.now) is None
 
 
 # --- the record --------------------------------------------------------------------------------
