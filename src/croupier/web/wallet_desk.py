@@ -36,6 +36,7 @@ MAX_TOKEN: Final = 512
 _HOUR_MS: Final = 3_600_000
 _LOOK_S: Final = 600
 _MOST_TOLD: Final = 100
+_LAST_TURNS_MS: Final = 2_000
 _log = logging.getLogger("croupier.wallet")
 
 
@@ -113,7 +114,11 @@ class WalletDesk:
         ]
 
     async def stop(self) -> None:
-        """Break off calls: the record says how to go on."""
+        """Let patrons' asks under way end, then break off calls: the record says how to go on.
+
+        The floor has to take turns until this has returned.
+        """
+        await self.driver.close(self.settings.timeout_ms + _LAST_TURNS_MS)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -107,6 +107,7 @@ class World:
             waiting.append(asyncio.create_task(self._ask(self._new_ask())))
         await asyncio.sleep(max(0, end_ms - self.now_ms()) / 1_000)
         if kindly:
+            await self.driver.close(TIMEOUT_MS)
             await self.driver.stop()
             self.runner.stop()
             await running
@@ -176,6 +177,10 @@ class World:
     async def _ask(self, ask: Ask) -> None:
         answered = await self.driver.ask(ask)
         self.told[(ask.patron_id, ask.key)].append(answered)
+
+    def state_staked(self) -> int:
+        """What lies on the table of baccarat."""
+        return self.house.keeper(BACCARAT).state.staked_minor
 
     def books(self) -> Books:
         """What the licensee has in his books."""

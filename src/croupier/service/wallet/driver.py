@@ -66,6 +66,8 @@ class Driver:
         self._debits = asyncio.Semaphore(_DEBITS_AT_ONCE)
         self._settling_count = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asks: set[asyncio.Task[None]] = set()
+        self._closing = False
         self._wake = asyncio.Event()
         self._warned: set[str] = set()
 
@@ -85,17 +87,21 @@ class Driver:
     def ask(self, ask: Ask) -> asyncio.Future[Answered]:
         """Put an ask to the floor, debited if it has to be; answered once it is durable."""
         future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
-        if self._waiting[ask.patron_id] >= MAX_LANE:
-            future.set_result(Answered(ask, False, (), (Refusal("busy"),)))
+        if self._closing or self._waiting[ask.patron_id] >= MAX_LANE:
+            code = "closing" if self._closing else "busy"
+            future.set_result(Answered(ask, False, (), (Refusal(code),)))
             return future
         self._waiting[ask.patron_id] += 1
-        self._spawn(self._answer(ask, future))
+        self._asks.add(self._spawn(self._answer(ask, future)))
         return future
 
     async def _answer(self, ask: Ask, future: asyncio.Future[Answered]) -> None:
         try:
             async with self._lanes.setdefault(ask.patron_id, asyncio.Lock()):
                 answered = await self._served(ask)
+        except asyncio.CancelledError:
+            future.cancel()  # what came of it is not known: nobody is told anything
+            raise
         except Exception as error:
             if not future.done():
                 future.set_exception(error)
@@ -163,7 +169,7 @@ class Driver:
             for txn in book.due(self._runner.clock_ms())[:room_count]:
                 book.begun(txn.id)
                 self._settling_count += 1
-                self._spawn(self._settle(txn))
+                self._tasks.add(self._spawn(self._settle(txn)))
             await self._carry()
             await self._runner.sleep(self._wake, self._pause_ms())
 
@@ -253,13 +259,25 @@ class Driver:
         self.told_minor[(patron_id, currency)] = balance_minor
         self._tell(patron_id, currency)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._asks.discard)
+        return task
+
+    async def close(self, most_ms: int) -> None:
+        """Take no more asks, and wait for those under way, so many milliseconds at most."""
+        self._closing = True
+        done = asyncio.Event()
+        for task in self._asks:
+            task.add_done_callback(lambda _: None if self._asks else done.set())
+        if self._asks:
+            await self._runner.sleep(done, most_ms)
 
     async def stop(self) -> None:
         """Break off what is under way: the record says how to go on."""
+        self._closing = True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

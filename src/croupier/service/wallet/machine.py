@@ -118,9 +118,11 @@ class Book:
             case w.CreditConfirmed(id=txn_id):
                 self._end(txn_id, "owed")
             case w.Carried():
-                if not is_new and event != self._carried():
+                if is_new:
+                    self._carry(event)
+                elif event != self._carried():
                     raise StoreError("what it carries on is not what is unfinished")
-                self._carry(event)
+                self.since_carried = 0
 
     def _add(self, txn: Txn) -> None:
         if txn.id in self._open:
@@ -156,12 +158,10 @@ class Book:
         return w.Carried(tuple(debits), tuple(owed))
 
     def _carry(self, event: w.Carried) -> None:
-        self._open = {}
         for debit, at_ms, rolling in event.debits:
             self._add(Txn(debit, at_ms, "rolling" if rolling else "asked"))
         for credit, at_ms in event.credits:
             self._add(Txn(credit, at_ms, "owed"))
-        self.since_carried = 0
 
     # --- what to do next -------------------------------------------------------------------
 
