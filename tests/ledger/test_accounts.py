@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import NotationError
-from croupier.ledger import Account, bank, commission, currency_of, house, patron, stake
+from croupier.ledger import (
+    Account,
+    bank,
+    commission,
+    currency_of,
+    external,
+    house,
+    patron,
+    stake,
+)
 
 OWNERS = st.from_regex(r"\A[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")
 CURRENCIES = st.from_regex(r"\A[A-Z]{3,5}(/[023])?\Z")
@@ -31,6 +40,7 @@ def test_an_account_reads_as_it_is_written(account: Account) -> None:
         (house("KWD"), "house:KWD", True),
         (commission("XYZ/3"), "commission:XYZ/3", True),
         (bank("USD"), "bank:USD", True),
+        (external("ann", "USD"), "external:ann:USD", True),
     ],
 )
 def test_the_accounts_of_the_house(built: str, text: str, may_owe: bool) -> None:
@@ -68,8 +78,12 @@ def test_the_accounts_of_the_house(built: str, text: str, may_owe: bool) -> None
     ],
 )
 def test_what_is_no_account(text: str) -> None:
-    with pytest.raises(NotationError, match="is not an account; write patron:<id>"):
+    with pytest.raises(NotationError) as caught:
         Account.parse(text)
+    assert str(caught.value) == (
+        f"{text!r} is not an account; write patron:<id>:<CUR>, stake:<table>:<CUR>, "
+        "external:<id>:<CUR>, house:<CUR>, commission:<CUR> or bank:<CUR>"
+    )
 
 
 @given(st.text())
@@ -83,7 +97,7 @@ def test_any_text_is_an_account_or_says_why_not(text: str) -> None:
 
 @pytest.mark.parametrize("bad", ["", "a b", "a:b", "x" * 65])
 def test_ids_and_currencies_are_checked_when_an_account_is_built(bad: str) -> None:
-    for make in (patron, stake):
+    for make in (patron, stake, external):
         with pytest.raises(NotationError):
             make(bad, "USD")
     for own in (house, commission, bank):

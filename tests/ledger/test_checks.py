@@ -88,6 +88,7 @@ REFUSED = [
     # --- the accounts of each kind
     ("repeated_account", of("deposit", ("bank:USD", -5), ("bank:USD", -5), (ANN, 10))),
     ("repeated_account", of("deposit", ("bank:USD", -5), (ANN, 2), (BOB, 3))),
+    ("wrong_accounts", of("cash-in", ("external:bob:USD", -5), (ANN, 5))),
     ("wrong_accounts", deposit("t", ANN, -5)),
     ("wrong_accounts", withdraw("t", ANN, -5)),
     ("wrong_accounts", of("deposit", ("house:USD", -5), (ANN, 5))),

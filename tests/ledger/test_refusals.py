@@ -57,6 +57,7 @@ def of(kind: str, *entries: tuple[str, int], wager: str | None = None) -> Transf
         ),
         (of("deposit", (ANN, 5)), "t", "money moves from an account to another"),
         (of("deposit", *((ANN, 1),) * 17), "t", "at most 16 entries"),
+        (of("deposit", *((ANN, 1),) * 16), ANN, "a second patron account"),
         (of("deposit", ("bank:USD", -5), ("ann", 5)), "ann", "this is not an account"),
         (of("deposit", (ANN, 5), (BOB, 5)), BOB, "a second patron account"),
         (
@@ -114,7 +115,14 @@ def test_a_balance_may_reach_the_limit_and_not_pass_it() -> None:
 
 
 def test_a_reference_is_kept() -> None:
-    assert deposit("t", ANN, 5).ref == withdraw("t", ANN, 5).ref == ""
+    for transfer in (
+        deposit("t", ANN, 5),
+        withdraw("t", ANN, 5),
+        pend("t", "w9", W1),
+        post("t", "w1", W1, 0),
+        void("t", "w1", W1),
+    ):
+        assert transfer.ref == ""
     for transfer in (
         deposit("t", ANN, 5, ref="table/1@7"),
         withdraw("t", ANN, 5, ref="table/1@7"),

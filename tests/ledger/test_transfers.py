@@ -19,6 +19,7 @@ from croupier.ledger import (
     bring_in,
     check,
     deposit,
+    external,
     opened_by,
     patron,
     pend,
@@ -108,6 +109,24 @@ def test_every_result_of_a_wager_balances_and_may_be_made(
     assert book.balance(TABLE) == 0
     assert book.balance("commission:USD") == commission_minor
     assert book.balance("house:USD") == stake_minor - returned_minor - commission_minor
+
+
+@pytest.mark.parametrize(("comes", "goes"), [(CASH_IN, CASH_OUT), (WALLET_DEBIT, WALLET_CREDIT)])
+@given(amount_minor=MINOR)
+def test_what_comes_in_from_outside_goes_out_again(
+    comes: str, goes: str, amount_minor: int
+) -> None:
+    came = bring_in("in", comes, ANN, amount_minor)
+    left = take_out("out", goes, ANN, amount_minor)
+    assert (came.id, came.kind, came.wager_id, came.ref) == ("in", comes, None, "")
+    assert (left.id, left.kind, left.wager_id, left.ref) == ("out", goes, None, "")
+    book = Book()
+    for transfer, there in ((came, amount_minor), (left, 0)):
+        assert check(book, transfer) is None
+        book.apply(transfer)
+        assert dict(book.balances()) == {external("ann", "USD"): -there, ANN: there}
+    assert bring_in("in", comes, ANN, 5, ref="r").ref == "r"
+    assert take_out("out", goes, ANN, 5, ref="r").ref == "r"
 
 
 @given(MINOR)

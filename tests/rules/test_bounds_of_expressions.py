@@ -111,6 +111,8 @@ ALIKE = [
 @pytest.mark.parametrize(("one", "other"), ALIKE)
 def test_facts_that_say_the_same_are_the_same(one: str, other: str) -> None:
     assert card_fact(one) == card_fact(other)
+    if other == "count(rank == 8)":
+        assert [leaf.name for leaf in card_fact(one).leaves] == [other]
 
 
 # --- characters ---------------------------------------------------------------------------------
