@@ -137,8 +137,9 @@ class WalletDesk:
     def _tell(self, patron_id: str, currency: str) -> None:
         """Tell a patron what the licensee says that he has."""
         if self._hub.has_socket(patron_id):
-            purse = self._runner.floor.purses.purse(patron_id, currency)
-            self._hub.tell(Turn((), (), (), (purse,), ()))
+            # with a turn: what the floor has in memory may not be recorded yet
+            told = self._runner.do(Job(lambda floor: floor.touch(patron_id, currency)))
+            told.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def prepare(self, patron_id: str) -> None:
         """Ask what a patron has where that was not told yet."""
