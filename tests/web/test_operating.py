@@ -66,10 +66,25 @@ guest-balance = { USD = "250.00" }
 guests-per-minute = 0
 guests-per-minute-in-all = 7
 asks-per-second = 3
+tries-per-minute = 4
+care = false
+remind-minutes = 30
 """
     config = read_config(written(tmp_path, text))
-    balances = {str(config.tables[0].currency): 250_00}
-    assert config.settings == Settings("127.0.0.2", 9000, True, "json", balances, 0, 7, 3, True)
+    assert config.settings == Settings(
+        host="127.0.0.2",
+        port=9000,
+        lan=True,
+        log="json",
+        guest_balances={str(config.tables[0].currency): 250_00},
+        guests_per_minute=0,
+        guests_per_minute_in_all=7,
+        asks_per_second=3,
+        tries_per_minute=4,
+        names_host=True,
+        care=False,
+        remind_minutes=30,
+    )
     assert [table.id for table in config.tables] == [table["id"] for table in DEFAULT["table"]]
 
 
