@@ -288,3 +288,11 @@ def test_tables_of_both_games_go_on_from_a_checkpoint(tmp_path: Path, until: int
     said = whole.content._replace(heads=heads, order=order)
     since = signed(said, b"\x09" * 32)
     assert held(path, since, whole, since=since) == held(path, whole)
+
+
+def test_a_checkpoint_of_a_house_that_began_otherwise(path: Path, kept: Checkpoint) -> None:
+    """It may be right in all else."""
+    other = signed(kept.content._replace(house=bytes(32)), b"\x07" * 32)
+    with pytest.raises(ChainBroken, match="of a house that began otherwise") as caught:
+        held(path, other)
+    assert (caught.value.stream, caught.value.version) == ("house", 1)
