@@ -125,7 +125,7 @@ it('can be left between cards', () => {
   const steps = checking(honest)
   let count = 0
   while (!steps.next().done) count++
-  expect(count).toBe(honest.cards.length + 52)
+  expect(count).toBe(3 + honest.cards.length + 52)
 })
 
 it('reads and writes hashes', () => {

@@ -79,6 +79,7 @@ function* cardsFault(found: Transcript): Generator<void, Fault | null> {
   if (!found.cards.length || found.seeds_digest === null) return null
   const [name, commitment] = [nameOf(found), bytesOfHash(found.commitment)]
   const places = dealOrder(commitment, name.count, bytesOfHash(found.seeds_digest))
+  yield
   for (const [index, card] of found.cards.entries()) {
     if (card.place !== places[index]) return fault('out_of_place', index)
     if (!isCommitted(name, card, commitment)) return fault('card_not_committed', index)
@@ -105,7 +106,10 @@ function* openingFault(found: Transcript): Generator<void, Fault | null> {
 
 /** The checks one after the other, the first fault first; it may be left at each `yield` and gone on with later. */
 export function* checking(found: Transcript, noted: Noted = {}): Generator<void, Fault | null> {
-  return notedFault(found, noted) ?? seedsFault(found) ?? (yield* cardsFault(found)) ?? (yield* openingFault(found))
+  yield
+  const early = notedFault(found, noted) ?? seedsFault(found)
+  yield
+  return early ?? (yield* cardsFault(found)) ?? (yield* openingFault(found))
 }
 
 /** Judges a record at once. */
@@ -122,7 +126,8 @@ const SLICE_MS = 8
 /** Judges a record in slices, so that a slow phone draws and hears taps in between. */
 export async function checkCalmly(found: Transcript, noted: Noted = {}): Promise<Fault | null> {
   const steps = checking(found, noted)
-  for (let since = performance.now(); ; ) {
+  // To read the record has taken its time already.
+  for (let since = performance.now() - SLICE_MS; ; ) {
     const step = steps.next()
     if (step.done) return step.value
     if (performance.now() - since < SLICE_MS) continue
