@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import apsw
 import msgspec
 
-from croupier.ledger import Position, Transfer, sum_by_currency
+from croupier.ledger import ENDS, PENDED, OpenWager, Transfer, opened_by
 from croupier.ledger.accounts import currency_of
 from croupier.store.agreement import position_at
 from croupier.store.chain import genesis, hash_of
 from croupier.store.damage import UNREADABLE
-from croupier.store.ledger_stream import TRANSFER_TAG
+from croupier.store.ledger_stream import TRANSFER_TAG, sums
 from croupier.store.records import LEDGER, AccountRow, Head, Report, is_stream
 from croupier.store.sqlite_rows import SqliteRows
 from croupier.store.verify import RowCounts
@@ -58,11 +58,11 @@ class _Odd(Exception):
 class _Account:
     """An account as the ledger's events leave it: how many entries, and a hash over the new."""
 
-    __slots__ = ("count", "currency", "entries", "first_count", "first_minor")
+    __slots__ = ("count", "currency", "entries", "first_count", "first_minor", "minor")
 
     def __init__(self, name: str, count: int, minor: int) -> None:
         self.first_count = self.count = count
-        self.first_minor = minor
+        self.first_minor = self.minor = minor
         self.entries: _Hash = sha256()
         self.currency = currency_of(name)
 
@@ -108,11 +108,12 @@ class _Walk:
         self._after_count = sum(head.version for head in since.values())
         self._before = since[LEDGER].version if LEDGER in since else 0
         self._accounts: dict[str, _Account] = {}
-        self._position = Position()
+        self._open: dict[str, OpenWager] = {}
         if self._before:
-            self._position, counts = position_at(connection, rows, self._before)
+            position, counts = position_at(connection, rows, self._before)
+            self._open = dict(position.open_wagers())
             for name, count in counts.items():
-                self._accounts[name] = _Account(name, count, self._position.balance(name))
+                self._accounts[name] = _Account(name, count, position.balance(name))
 
     def report(self, counts: RowCounts, kept: Mapping[str, Head], tell: Tell) -> Report:
         """What there is; raises where it is not certain to be sound."""
@@ -133,8 +134,8 @@ class _Walk:
             transfer_count=counts.transfer_count,
             entry_count=counts.entry_count,
             account_count=len(self._accounts),
-            open_wager_count=sum(1 for _ in self._position.open_wagers()),
-            sums=sum_by_currency(self._position),
+            open_wager_count=len(self._open),
+            sums=sums((name, account.minor) for name, account in self._accounts.items()),
         )
 
     def _chains(self) -> dict[int, _Chain]:
@@ -207,6 +208,7 @@ class _Walk:
             if account is None:
                 account = accounts[name] = _Account(name, 0, 0)
             account.count += 1
+            account.minor += minor
             account.entries.update(_PAIR(version, minor))
             total += minor
             if currency is not None and account.currency != currency:
@@ -214,7 +216,12 @@ class _Walk:
             currency = account.currency
         if total:
             raise _Odd
-        self._position.apply(transfer)
+        wager_id, kind = transfer.wager_id, transfer.kind
+        if wager_id is not None:
+            if kind == PENDED:
+                self._open[wager_id] = opened_by(transfer)
+            elif kind in ENDS:
+                self._open.pop(wager_id, None)
 
     def _entries(self) -> int:
         """Hold every account's entries against what was met; how many there are."""
@@ -249,7 +256,7 @@ class _Walk:
 
     def _compare(self, name: str, sequence: int, minor: int, digest: _Hash) -> None:
         account = self._accounts[name]
-        if (sequence, minor) != (account.count, self._position.balance(name)):
+        if (sequence, minor) != (account.count, account.minor):
             raise _Odd
         if digest.digest() != account.entries.digest():
             raise _Odd
@@ -257,10 +264,10 @@ class _Walk:
     def _require_end(self) -> None:
         """Balances and open wagers are what everything led to."""
         expected = {
-            name: AccountRow(self._position.balance(name), account.count)
+            name: AccountRow(account.minor, account.count)
             for name, account in self._accounts.items()
         }
         if dict(self._rows.account_rows()) != expected:
             raise _Odd
-        if dict(self._rows.open_wagers()) != dict(self._position.open_wagers()):
+        if dict(self._rows.open_wagers()) != self._open:
             raise _Odd
