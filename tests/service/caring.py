@@ -11,8 +11,9 @@ from croupier.table import events as e
 from tests.service.floors import World
 
 if TYPE_CHECKING:
-    from croupier.service.asks import Answered
+    from croupier.service.asks import Action, Answered
     from croupier.store.protocol import Store
+    from tests.service.floors import Full
 
 HOUR_MS, DAY_MS = 3_600_000, 24 * 3_600_000
 
@@ -100,3 +101,23 @@ def used_of(wagers: list[Counted], kind: str, since_ms: int, until_ms: int | Non
 def window_ms(period: Period) -> int:
     """How long a period is."""
     return PERIOD_HOURS[period] * HOUR_MS
+
+
+def opened(store: Full | None = None) -> CaringWorld:
+    """A house that takes bets, with Ann and Bob."""
+    world = CaringWorld(store)
+    for patron_id in ("ann", "bob"):
+        world.admit(patron_id, 10_000_00)
+    world.until("betting")
+    return world
+
+
+def codes(answered: Answered) -> list[str]:
+    """Why an ask, or a part of it, was refused."""
+    return [each.code for each in answered.refused]
+
+
+def ask(world: CaringWorld, action: Action, minor: int = 5_00) -> Answered:
+    """Ann asks for something at baccarat."""
+    stakes = {"player": minor} if action == "place" else None
+    return world.turn(world.ask("ann", action, stakes)).answers[0]
