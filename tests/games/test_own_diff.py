@@ -16,6 +16,7 @@ from tests.rules.samples import BACCARAT, PICTURES, bet, book_of
 EIGHTS = ("count(rank == 8, p1, p2)", "x == 2")
 NINES = ("count(rank == 9, p1, p2)", "x == 2")
 NONE = ("", "player == 9")
+RARE = "x == 1 and y == 2"
 
 
 def fact(name: str, value: str, labels: Sequence[str] = ()) -> str:
@@ -56,6 +57,18 @@ def test_a_fact_that_both_read_alike_hides_no_other() -> None:
         for rank in (12, 13)
     )
     assert changed(one, other) == {LOST, WON}
+
+
+def test_a_difference_is_told_where_no_cards_are_found_that_show_it() -> None:
+    """Cards are looked for and not worked out, so a rare difference may stand without any."""
+    alike = fact("x", EIGHTS[0])
+    one, other = (
+        book_of(baccarat(alike, fact("y", f"count(rank == {rank}, b1, b2)"), when=RARE))
+        for rank in (12, 13)
+    )
+    found = diff(one, other).pays
+    assert {change.bet_id for change in found} == {"own"}
+    assert None in [change.example for change in found]
 
 
 def test_what_a_fact_calls_its_values_is_no_difference() -> None:
@@ -108,7 +121,9 @@ def test_boxes_have_examples_of_their_own(
 def test_where_weighing_would_run_long_what_may_occur_is_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    one, other = (book_of(baccarat(fact("x", value), when=when)) for value, when in (EIGHTS, NINES))
+    one, other = (
+        book_of(baccarat(fact("x", value), when="x == 1")) for value in (THIRD_EIGHT, THIRD_NINE)
+    )
     exact = diff(one, other)
 
     def refuse(*_args: object) -> None:
