@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.service.cage import Cage, Paid
 from croupier.table import commands as c
+from croupier.table.refusals import Refusal
 from tests.service.caring import DAY_MS, ask, codes, counted, opened
 from tests.service.floors import BACCARAT, PICTURES
 
@@ -116,3 +118,26 @@ def test_no_limit_is_passed_by_tickets_at_the_same_time(
         for answer in turn.answers:
             for refusal in answer.refused:
                 assert refusal.code in (f"{kind}_limit", "betting_closed")
+
+
+def test_the_cage_takes_in_no_more_than_a_patron_lets() -> None:
+    """Several payments in one turn as well; and none of who is away."""
+    world = opened()
+    cage = Cage(world.house, lambda who, code, minor: world.book.may_deposit(who, code, minor, 0))
+    world.set("deposit:USD:week", 100)
+
+    def pay(minor: int, key: str) -> Paid | Refusal:
+        return cage.pay("in", "ann", "USD", minor, key=key, by="staff-1", reason="cash")
+
+    assert isinstance(pay(60, "k1"), Paid)
+    refused = pay(41, "k2")
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.amounts) == ("deposit_limit", {"most": 40, "hours": 168})
+    assert isinstance(pay(40, "k3"), Paid)
+    world.house.commit()
+    world.start()
+    assert world.used("deposit", "week") == 100
+    world.book.take_break("ann", 24)
+    away = world.book.may_deposit("ann", "USD", 0, world.now)
+    assert away
+    assert away.code == "cooling_off"
