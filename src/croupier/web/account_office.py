@@ -135,29 +135,39 @@ class AccountOffice:
             why = why_not_erased(house, person_id, desk.parts.is_real)
             if why:
                 raise desk.refused(409, "not_erased", why)
-            # what he asked for until now is done first: nothing may be put in play meanwhile
-            desk.sessions.end_all(person_id)
-            desk.ended()
-            await desk.write(person_id)
-
-            def begin(floor: object) -> None:
-                nonlocal why
-                why = why_not_erased(house, person_id, desk.parts.is_real)
-                if not why:
-                    house.note(STREAM, encode(PersonErased(person_id, by)))
-
-            def forget() -> None:
-                if not why:
-                    desk.staff.apply(PersonErased(person_id, by))
-                    desk.parts.store.erase_person(person_id)
-
-            await desk.runner.do(Job(begin, forget))
-            if why:
-                raise desk.refused(409, "not_erased", why)
-            desk.accounts.drop(person_id)
-            desk.parts.patrons.forget(person_id)
-            desk.ended()
+            ended = desk.sessions.end_all(person_id)
+            try:
+                # what he asked for until now is done first: nothing may be put in play meanwhile
+                await desk.runner.do(Job(lambda floor: None))
+                await self._erase(person_id, by)
+            except BaseException:
+                if person_id not in desk.staff.erased:
+                    desk.put_back(ended)
+                raise
+            finally:
+                if person_id in desk.staff.erased:
+                    desk.accounts.drop(person_id)
+                    desk.parts.patrons.forget(person_id)
+                desk.ended()
             _log.info("person_erased", extra={"patron": person_id})
+
+    async def _erase(self, person_id: str, by: str) -> None:
+        desk, house, why = self._desk, self._desk.runner.floor.house, ""
+
+        def begin(floor: object) -> None:
+            nonlocal why
+            why = why_not_erased(house, person_id, desk.parts.is_real)
+            if not why:
+                house.note(STREAM, encode(PersonErased(person_id, by)))
+
+        def forget() -> None:
+            if not why:
+                desk.staff.apply(PersonErased(person_id, by))
+                desk.parts.store.erase_person(person_id)
+
+        await desk.runner.do(Job(begin, forget))
+        if why:
+            raise desk.refused(409, "not_erased", why)
 
     def required(self, person_id: str) -> Account:
         """An account; raises Refused where there is none."""
