@@ -284,7 +284,13 @@ def test_meters_of_who_only_looks_are_kept_for_a_while(monkeypatch: pytest.Monke
         world.book.looked(world.book.draft(name, "USD"))
     kept = [name for name in names if world.book.meters.known(f"patron:{name}:USD")]
     assert kept == ["ann", "cai", "dan"]
+    # one that was dropped counts nothing twice
+    meter = world.book.looked(world.book.draft("bob", "USD"))
+    assert world.bet(5_00, patron_id="bob").ok
+    world.book.meters.drop("patron:bob:USD")
+    assert world.book.looked(meter).used("stake", "day", world.now) == 5_00
     # who sets a limit meanwhile stays
+    world.book.looked(world.book.draft("cai", "USD"))
     world.set("loss:USD:day", 10_00, "cai")
     for name in ("eve", "fay", "gus"):
         world.book.looked(world.book.draft(name, "USD"))

@@ -50,11 +50,16 @@ class Meter:
 
     Args:
         account: such as ``patron:ann:USD``.
+
+    Attributes:
+        sequence: of the last entry that was read.
+        followed: whether it has been told what a house does since.
     """
 
     def __init__(self, account: str) -> None:
         self.account = account
         self.sequence = 0
+        self.followed = False
         self.open: dict[str, _Open] = {}
         self._amounts: dict[AmountKind, dict[int, int]] = {"stake": {}, "loss": {}, "deposit": {}}
         self._sums: dict[tuple[AmountKind, Period], tuple[int, int]] = {}
@@ -174,7 +179,11 @@ class Meters:
         known = self._meters.get(meter.account)
         if known is not None:
             return known
+        if meter.followed:
+            # it was dropped since: what it was told beside the record would count twice
+            meter = Meter(meter.account)
         meter.read(self._store, now_ms)
+        meter.followed = True
         self._meters[meter.account] = meter
         for wager_id, wager in meter.open.items():
             # those that this turn has ended end by what is pending, below
