@@ -72,12 +72,15 @@ COMMANDS = {
     ),
     "reconcile": Entry(
         "croupier.cli.reconcile:reconcile",
-        "Compare a day's debits and credits with a licensee's list.",
+        "Compare a day's debits and credits with the licensee's list.",
     ),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),
     "restore": Entry("croupier.cli.backup:restore", "Make a house again from a backup."),
+    "money": Entry(
+        "croupier.cli.money:money", "Pay in for a patron, or pay him out, in a house not open."
+    ),
     "person": Entry(
         "croupier.cli.person:person", "Export what a house holds of a person, or erase it."
     ),

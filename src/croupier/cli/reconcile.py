@@ -34,12 +34,12 @@ def reconcile(
     *,
     as_json: bool,
 ) -> None:
-    """Compare a day's debits and credits with the licensee's list, and print every difference.
+    """Compare a day's debits and credits with the licensee's list.
 
+    Every difference is printed, also what is not finished yet. Exits with 1 if there is any.
     DIR is what was given to --data, FILE the record in it; it is only read, and a server may be
-    writing it. The list is a page of JSON as his wallet answers "transactions" (docs/wallet.md),
-    or it is asked for. What is not finished yet is a difference as well. Exits with 1 if there is
-    any.
+    writing it. The list is a page of JSON as the wallet answers "transactions" (docs/wallet.md),
+    or it is asked for.
     """
     from croupier.service.reading import file_of
     from croupier.service.wallet.reading import has_wallet
