@@ -78,7 +78,7 @@ class _Walk:
     def _table(self, stream: str) -> Follower:
         table = self._tables.get(stream)
         if table is None:
-            table = self._tables[stream] = Follower(self._store, stream)
+            table = self._tables[stream] = Follower(self._store, stream, names=False)
             self._snapshots[stream] = self._store.snapshot(stream)
         return table
 
