@@ -186,3 +186,27 @@ def test_seeds_too_often_are_told_to_wait(tmp_path: Path) -> None:
         guest = house.guest()
         told = [give(guest, "none", "x")["refused"][0]["code"] for _ in range(8)]
         assert set(told) == {"wrong_shoe", "busy"}
+
+
+def test_an_ended_shoe_is_read_once_and_one_in_use_each_time(tmp_path: Path) -> None:
+    with serving(tmp_path, quick(betting_ms=300)) as house:
+        talk = house.socket(house.guest())
+        talk.say(type="watch", table=PICTURES)
+        number = talk.hear("event", event="shoe-opened", table=PICTURES)["shoe_number"]
+        talk.close()
+        nobody, store = house.client(), house.desk.store
+        first = nobody.get(f"{SHOES}/{number}")
+        assert first.json()["opened"]
+        real, reads = store.latest, []
+
+        def latest(*given: Any) -> Any:
+            reads.append(given)
+            return real(*given)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "latest", latest)
+            assert nobody.get(f"{SHOES}/{number}").content == first.content
+            assert reads == []
+            in_use = nobody.get(f"/api/tables/{BACCARAT}/shoes/1")
+            assert in_use.json()["opened"] is None
+            assert reads

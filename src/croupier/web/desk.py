@@ -38,6 +38,7 @@ from croupier.web.passkeys import Passkeys
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
+from croupier.web.shoe_records import ShoeRecords
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
 from croupier.web.waiting import into, monotonic_ms, sleep
 from croupier.web.wallet_desk import wallet_desk
@@ -113,6 +114,7 @@ class Desk:
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
+        self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
         self._edges = Edges()
         self._tasks: list[asyncio.Task[None]] = []

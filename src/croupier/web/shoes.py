@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from croupier.errors import DataError, InputError
 from croupier.fair import FairShoe, Transcript
 from croupier.service.running import Job
-from croupier.service.shoes import PastShoe, past_shoes, shoe_record
+from croupier.service.shoes import PastShoe, past_shoes
 from croupier.web.asking import Asked, TheDesk, known, paced, status_of, within_reach
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of, find_caller
@@ -84,15 +84,18 @@ def _line(shoe: PastShoe) -> ShoeLine:
 @get("/api/tables/{table:str}/shoes/{number:int}", tags=["proof"])
 async def shoe(
     desk: TheDesk, request: Asked, table: FromPath[str], number: FromPath[int]
-) -> Transcript:
+) -> Response[bytes]:
     """The public record of a shoe, as far as it has come; for anybody."""
     known(desk, table)
-    who = _reader(desk, request)
-    in_use: FairShoe | None = await desk.runner.do(Job(lambda floor: floor.shoe_in_use(table)))
-    try:
-        return await desk.reads.page(who, lambda: shoe_record(desk.store, table, number, in_use))
-    except DataError as error:
-        raise Refused(404, "unknown_shoe", str(error)) from None
+    who, records = _reader(desk, request), desk.shoe_records
+    found = records.ended(table, number)
+    if found is None:
+        in_use: FairShoe | None = await desk.runner.do(Job(lambda floor: floor.shoe_in_use(table)))
+        try:
+            found = await desk.reads.page(who, lambda: records.read(table, number, in_use))
+        except DataError as error:
+            raise Refused(404, "unknown_shoe", str(error)) from None
+    return Response(found, media_type="application/json")
 
 
 @post("/api/tables/{table:str}/seeds", status_code=200, tags=["patron"])
