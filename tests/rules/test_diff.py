@@ -109,6 +109,28 @@ def test_main_bets_matter_where_side_bets_need_one() -> None:
     ]
 
 
+def test_what_prices_change_is_told_apart_from_what_drawing_changes() -> None:
+    """Bet by bet in the order of the sheet, what the price does first; each by its own cause."""
+    other = FULL.replace("DDDDDD SS", "DDDDD SSS").replace('"0.54:1"', '"0.6:1"')
+    changes = compare(FULL, other).pays
+    told = [(change.bet_id, change.by_price) for change in changes]
+    assert told == sorted(
+        told, key=lambda row: (["banker", "big", "pair"].index(row[0]), not row[1])
+    )
+    big = {
+        (str(change.pay_a), str(change.pay_b), change.by_price)
+        for change in changes
+        if change.bet_id == "big"
+    }
+    assert big == {
+        ("0.54:1", "0.6:1", True),  # the same cards are dealt
+        ("0.54:1", "0.6:1", False),  # Banker draws by either, Player by the first alone
+        ("0.54:1", "lose", False),  # five cards become four
+    }
+    assert {by_price for bet_id, by_price in told if bet_id == "banker"} == {False}
+    assert "pair" not in {bet_id for bet_id, _ in told}
+
+
 CELLS = [(row, column) for row in range(-1, 8) for column in range(8 if row < 0 else 11)]
 
 
