@@ -7,20 +7,26 @@ from pathlib import Path
 import click
 
 from croupier.cli import console
+from croupier.cli.lazy import Entry, LazyGroup
 from croupier.cli.signs import visible
 from croupier.errors import DataError
 
+COMMANDS = {
+    "export": Entry("croupier.cli.person:export", "Print all that is held of ID as JSON."),
+    "erase": Entry("croupier.cli.person:erase", "Forget what is personal of ID."),
+}
 
-@click.group("person")
+
+@click.group("person", cls=LazyGroup, entries=COMMANDS)
 def person() -> None:
     """Export what a house holds of a person, or erase it."""
 
 
-@person.command("export")
+@click.command("export")
 @click.argument("place", metavar="DIR|FILE")
 @click.argument("person_id", metavar="ID")
 def export(place: str, person_id: str) -> None:
-    """Print all that is held of ID as one JSON document.
+    """Print all that is held of ID as JSON.
 
     DIR is what was given to --data, FILE the record in it; a server may be writing it. Nothing
     is told by which somebody could come in. Of somebody who was erased nothing is found.
@@ -41,7 +47,7 @@ def export(place: str, person_id: str) -> None:
     console.emit_json(msgspec.to_builtins(found))
 
 
-@person.command("erase")
+@click.command("erase")
 @click.argument("directory", metavar="DIR")
 @click.argument("person_id", metavar="ID")
 def erase(directory: str, person_id: str) -> None:
