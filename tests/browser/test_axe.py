@@ -91,9 +91,10 @@ def test_every_other_place_is_accessible(
     felt.put({"banker": 1})
     felt.confirm()
     felt.await_result()
-    for place in ("lobby", f"lesson/{BACCARAT}", "statement", "settings", "care", f"history/{BACCARAT}"):
+    places = ("lobby", "statement", "settings", "care", "account")
+    for place in (*places, f"lesson/{BACCARAT}", f"history/{BACCARAT}"):
         page.goto(f"{origin}/#/{place}")
-        page.locator("main :is(.tcard, .line-row, fieldset, .answers)").first.wait_for()
+        page.locator("main :is(.tcard, .line-row, fieldset, .answers, form)").first.wait_for()
         look(page, place)
     page.locator(".line-row button").first.click()
     page.locator("dialog[open]").wait_for()

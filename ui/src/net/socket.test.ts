@@ -155,10 +155,10 @@ describe('the socket', () => {
     expect(w.last().said).toEqual([])
   })
 
-  it('makes a session where there was none', async () => {
+  it.each([4001, 4010])('makes a session where there is none, or none any more: %i', async (code) => {
     const w = world()
     w.socket.start()
-    w.last().drop(4001)
+    w.last().drop(code)
     w.tick()
     await Promise.resolve()
     await Promise.resolve()
