@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from croupier.service.config import HouseConfig
@@ -181,6 +182,29 @@ def test_passwords_are_taken_where_nobody_can_listen(
     token = next(iter(office.cookies.values()))
     seen = house.client(Cookie=f"croupier-session={token}", **headers).get("/api/me")
     assert seen.status_code == (200 if private else 401)
+
+
+def test_another_machine_is_for_guests_only(house: Serving) -> None:
+    """As over --lan: it plays, and nobody says a password there or is known as staff."""
+    name = fresh_name()
+    registered(house, name)
+    token = next(iter(administrator(house).cookies.values()))
+    # not the address that the house has on its side of the connection, nor the usual one
+    away = httpx.HTTPTransport(local_address="127.0.0.2")
+    headers = {"Origin": house.origin}
+    with httpx.Client(base_url=house.origin, headers=headers, transport=away) as client:
+        client.post("/api/session").raise_for_status()
+        assert role_of(client) == "guest"
+        for path, body in (
+            ("/api/register", {"name": fresh_name(), "password": PASSWORD}),
+            ("/api/login", {"name": name, "password": PASSWORD}),
+            ("/api/first", {"token": "x", "name": fresh_name(), "password": PASSWORD}),
+            ("/api/login/passkey/begin", {}),
+        ):
+            refused(client, path, 403, "not_private", **body)
+        client.cookies.clear()
+        client.cookies.set("croupier-session", token)
+        assert client.get("/api/me").status_code == 401
 
 
 # --- one's own ----------------------------------------------------------------------------
