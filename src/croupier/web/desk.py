@@ -103,6 +103,7 @@ class Desk:
         self.cage = Cage(house, self.care.may_deposit)
         tries = settings.tries_per_minute
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
+        parts = parts._replace(is_real=lambda currency: config.wallet is not None)
         self.accounts = AccountDesk(parts)
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
