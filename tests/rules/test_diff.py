@@ -107,6 +107,10 @@ def test_main_bets_matter_where_side_bets_need_one() -> None:
     assert [tuple(item) for item in compare(text, other).settings] == [
         ("main bets", "banker", "big")
     ]
+    both = text.replace('id = "big"', 'id = "big"\nmain = true')
+    assert [tuple(item) for item in compare(text, both).settings] == [
+        ("main bets", "banker", "banker, big")
+    ]
 
 
 def test_what_prices_change_is_told_apart_from_what_drawing_changes() -> None:
