@@ -19,7 +19,7 @@ from croupier.service.asks import Ask
 from croupier.service.config import read_config
 from croupier.service.floor import Floor
 from croupier.service.house import House
-from croupier.service.local import now_ms, open_house
+from croupier.service.local import now_ms, open_served
 from croupier.table.commands import WagerAsked
 from croupier.web.desk import Desk, monotonic_ms
 
@@ -58,7 +58,7 @@ def build(house: House, event_count: int) -> int:
 def start(directory: Path) -> tuple[float, float, float]:
     """Seconds until the record is open, until the tables deal, and of processor."""
     cpu, began = time.process_time(), time.perf_counter()
-    house = open_house(directory)
+    house = open_served(directory, read_config(None))
     opened = time.perf_counter() - began
     Desk(house, read_config(None), clock_ms=monotonic_ms, now_ms=now_ms)
     ready = time.perf_counter() - began
@@ -76,14 +76,14 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.dir) as name:
         directory = Path(name) / "house"
-        house = open_house(directory)
+        house = open_served(directory, read_config(None))
         began = time.perf_counter()
         count = build(house, options.events)
         print(f"{count:,} events built in {time.perf_counter() - began:.0f} s")
         house.store.close()  # as a kill: no snapshot is kept at the end
         for label in ("killed", "closed"):
             if label == "closed":
-                house = open_house(directory)
+                house = open_served(directory, read_config(None))
                 Floor(house, read_config(None)).open(0)
                 house.close()
             times = []

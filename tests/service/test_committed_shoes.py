@@ -23,6 +23,7 @@ from croupier.table.snapshot import freeze, same
 from croupier.table.state import TableState
 from tests.fair.shoes import shoe_of
 from tests.service.audit import audit
+from tests.service.floors import BACCARAT, World
 from tests.service.forging import (
     COMMITTED,
     STREAMS,
@@ -159,10 +160,11 @@ def test_without_its_key_a_house_deals_from_no_shoe_and_loses_none(
     fair_house(record, "again").shoe_in_use("1")
 
 
-def test_a_table_without_a_shoe_needs_no_key() -> None:
-    house = house_on(MemoryStore())
-    house.open_table("1", SHORT, "USD")
-    house.shoe_in_use("1")
+def test_a_table_whose_shoe_is_not_committed_to_needs_no_key() -> None:
+    world = World(sealer=None)
+    assert world.floor.shoe_in_use(BACCARAT) is None
+    world.until("dealt")
+    assert world.floor.shoe_in_use(BACCARAT) is None
 
 
 @pytest.mark.parametrize("table_id", ["1", "2"])
