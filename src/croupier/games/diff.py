@@ -348,4 +348,5 @@ def _settings(sheet: Sheet) -> dict[str, str]:
 
 
 def _text(value: object) -> str:
-    return "none" if value is None else str(value).lower()
+    """A value as a file writes it; an absent one is ``none``."""
+    return str(value).lower()
