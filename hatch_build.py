@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 SOURCES = Path("ui")
-WORDS = "src/croupier/i18n/*/page.ftl"
+WORDS = "src/croupier/i18n/*/page*.ftl"
 PAGE = Path("src/croupier/web/page")
 STAMP = PAGE / ".stamp"
 HOOK = Path("hatch_build.py")

@@ -341,3 +341,16 @@ def test_every_input_is_a_key_of_uv_s_cache() -> None:
     keys = [key["file"] for key in settings()["uv"]["cache-keys"] if "file" in key]
     kept = {path.relative_to(ROOT) for key in keys for path in ROOT.glob(key)}
     assert set(inputs(ROOT)) <= kept
+
+
+def test_whatever_the_page_takes_its_words_from_belongs_to_what_is_built() -> None:
+    """A file of words that the hook does not know is missing where the package is built."""
+    known = {path.as_posix() for path in hatch_build.inputs(ROOT)}
+    asked = {
+        f"src/croupier/i18n/{name}"
+        for path in (ROOT / "ui" / "src").rglob("*")
+        if path.suffix in (".ts", ".svelte")
+        for name in re.findall(r"\$words/([\w/.-]+\.ftl)", path.read_text(encoding="utf-8"))
+    }
+    assert len(asked) >= 9
+    assert asked <= known
