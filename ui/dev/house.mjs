@@ -1,5 +1,6 @@
 // A small stand-in for `croupier serve`, to look at the page with: docs/protocol.md in outline, with
 // canned coups, one patron and no record. Not a house: nothing here is durable, and its money is memory.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -307,7 +308,7 @@ export class FakeHouse {
       socket.tables.add(said.table)
       send({ type: 'snapshot', ...table.snapshot() })
     } else if (said.type === 'seed' && table) {
-      send({ type: 'seed-answer', id: said.id, ok: true, table: said.table, shoe: said.shoe, seed: said.seed, receipt: SHOE.commitment, refused: [] })
+      send({ type: 'seed-answer', id: said.id, ok: true, table: said.table, shoe: said.shoe, seed: said.seed, receipt: createHash('sha256').update(`${SHOE.seeds_digest} ${said.seed}`).digest('hex'), refused: [] })
     } else if (said.type === 'unwatch') socket.tables.delete(said.table)
     else if (said.type === 'lobby') {
       socket.lobby = said.on

@@ -79,6 +79,13 @@ const SCENES = [
     await accepted(page)
     await settled(page, fake, 'three-pictures-1')
   }],
+  ['proof', 'phone', 'table/baccarat-1', async (page) => {
+    await page.locator('.fair-mark').locator('visible=true').click()
+    await page.waitForSelector('dialog[open] form')
+    await page.fill('dialog input', 'clover-88')
+    await page.click('dialog .primary')
+    await page.waitForSelector('dialog form', { state: 'detached' })
+  }],
   ['table', 'wide', 'table/baccarat-1', async (page, fake) => {
     await stake(page)
     await accepted(page)
@@ -95,7 +102,7 @@ const SCENES = [
 
 let whole = 0
 for (const [name, size, place, act] of SCENES) {
-  const fake = new FakeHouse({ betting: 14_000, still: true })
+  const fake = new FakeHouse({ betting: 14_000, still: true, fair: true })
   const server = await fake.listen(0)
   const { width, height, scale } = SIZES[size]
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale, locale: 'en-US' })
