@@ -38,7 +38,9 @@ def _common(command: Callable[..., None]) -> Callable[..., None]:
     for parameter in (
         click.option("--id", "key", metavar="KEY", help="The same again under KEY is done once."),
         click.option("--reason", required=True, metavar="TEXT", help="Why; names nobody."),
-        click.option("--currency", default="USD", show_default=True, metavar="CODE"),
+        click.option(
+            "--currency", default="USD", show_default=True, metavar="CODE", help="Of the amount."
+        ),
         click.argument("amount", metavar="AMOUNT"),
         click.argument("person_id", metavar="ID"),
         click.argument("directory", metavar="DIR"),
