@@ -164,12 +164,18 @@ class House:
             wager.stake_minor for _, wager in self.position.open_wagers() if wager.patron == account
         )
 
-    def do(self, table_id: str, *commands: c.Command) -> Answer:
-        """Do commands in order until one is refused. Call :meth:`commit` to make it durable."""
+    def do(self, table_id: str, *commands: c.Command, judged: bool = False) -> Answer:
+        """Do commands in order until one is refused. Call :meth:`commit` to make it durable.
+
+        Where `may_stake` was `judged` already its answer holds; a moment later it may be another.
+        """
         keeper = self.keeper(table_id)
         done: list[e.Event] = []
         for command in commands:
-            answer = self._decide(keeper, command, self.context(table_id))
+            context = self.context(table_id)
+            if judged:
+                context = context._replace(may_stake=lambda patron_id, minor: None)
+            answer = self._decide(keeper, command, context)
             done += answer.events
             if answer.refusal:
                 return Answer(tuple(done), answer.refusal)

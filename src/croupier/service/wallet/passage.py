@@ -156,7 +156,7 @@ class Passage:
         )
         self._note(w.DebitConfirmed(txn_id), brought)
         self._debits[brought.id] = brought
-        answer = self._house.do(ask.table_id, intent.command)
+        answer = self._house.do(ask.table_id, intent.command, judged=True)
         if answer.refusal:
             raise StoreError(f"{ask.table_id} refused what it had accepted: {answer.refusal.code}")
         return decided_with(ask, answer, intent.refused)
