@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.service.care import PERIOD_HOURS, AmountKind, Limit, Period
@@ -23,12 +24,14 @@ class CaringWorld(World):
 
     house_remind: int | None = None
 
-    def start(self, *, call_off: bool = False) -> None:
+    def start(self, *, call_off: Callable[[str], bool] = lambda table_id: False) -> None:
         """Open the house, and what its patrons have set."""
         self.since: dict[str, int] = getattr(self, "since", {})
         super().start(call_off=call_off)
         self.book = CareBook(
-            self.house, lambda patron_id: self.since.get(patron_id, self.now), self.house_remind
+            self.house,
+            lambda patron_id: self.since.get(patron_id, self.now),
+            lambda: self.house_remind,
         )
 
     def set(self, limit: str, value: int | None, patron_id: str = "ann") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.errors import StoreError
@@ -60,7 +60,7 @@ class World:
         self.seed = seed
         self.start()
 
-    def start(self, *, call_off: bool = False) -> None:
+    def start(self, *, call_off: Callable[[str], bool] = lambda table_id: False) -> None:
         """Open the house on what the store holds, as after a stop of any kind."""
         self.house = House(
             self.store,

@@ -15,10 +15,9 @@ from croupier.service.floor import Floor
 from croupier.service.local import (
     FILE_NAME,
     KEY_NAME,
-    is_restored,
+    Restored,
     open_house,
     open_served,
-    unmark_restored,
 )
 from croupier.store.backup import copy_store
 from tests.service.floors import BACCARAT, World
@@ -31,8 +30,9 @@ def serve_for_a_while(directory: Path, config: HouseConfig = CONFIG) -> dict[str
     house = open_served(directory, config)
     try:
         floor = Floor(house, config)
-        now = 0
-        floor.open(now)
+        now, restored = 0, Restored(directory)
+        floor.open(now, call_off=restored.holds)
+        restored.called_off(house.store, [table.id for table in config.tables])
         for _ in range(40):
             floor.turn(now)
             floor.commit()
@@ -149,7 +149,7 @@ def test_a_shoe_that_was_seen_further_than_the_record_goes_is_called_off(table_i
     world = World()
     world.until("dealt", table_id)
     before = world.state(table_id).shoe_id
-    world.start(call_off=True)
+    world.start(call_off=lambda each: each == table_id)
     tally = world.state(table_id).tally
     assert world.state(table_id).committed is None
     assert tally.called_off_count == (table_id == BACCARAT)
@@ -161,16 +161,46 @@ def test_a_shoe_that_was_seen_further_than_the_record_goes_is_called_off(table_i
 def test_a_house_that_was_restored_is_marked_until_it_was_served(tmp_path: Path) -> None:
     serve_for_a_while(tmp_path / "house")
     back_up(tmp_path / "house", tmp_path / "copy")
-    assert not is_restored(tmp_path / "house")
+    assert not Restored(tmp_path / "house").is_marked
     restore(tmp_path / "copy", tmp_path / "again")
-    assert is_restored(tmp_path / "again")
-    unmark_restored(tmp_path / "again")
-    assert not is_restored(tmp_path / "again")
+    assert Restored(tmp_path / "again").is_marked
+    assert Restored(tmp_path / "copy").is_marked
+    (tmp_path / "again" / KEY_NAME).write_bytes((tmp_path / "house" / KEY_NAME).read_bytes())
+    serve_for_a_while(tmp_path / "again")
+    assert not Restored(tmp_path / "again").is_marked
     with pytest.raises(DataError, match="is there already"):
         restore(tmp_path / "copy", tmp_path / "house")
-    assert not is_restored(tmp_path / "house")
+    assert not Restored(tmp_path / "house").is_marked
     (tmp_path / "junk").mkdir()
     (tmp_path / "junk" / FILE_NAME).write_bytes(b"SQLite format 3\0" + bytes(5_000))
     with pytest.raises(DataError):
         restore(tmp_path / "junk", tmp_path / "third")
-    assert not is_restored(tmp_path / "third")
+    assert not Restored(tmp_path / "third").is_marked
+
+
+def test_a_table_that_was_away_from_a_restored_house_is_marked_on(
+    tmp_path: Path,
+) -> None:
+    """Else its shoe, seen further than the record goes, would be dealt from once it is back."""
+    shoes = serve_for_a_while(tmp_path / "house")
+    back_up(tmp_path / "house", tmp_path / "copy")
+    (tmp_path / "copy" / KEY_NAME).write_bytes((tmp_path / "house" / KEY_NAME).read_bytes())
+    here, away = CONFIG.tables
+    # served as it is, without restore: a backup carries its mark
+    serve_for_a_while(tmp_path / "copy", HouseConfig((here,)))
+    marked = Restored(tmp_path / "copy")
+    assert (marked.holds(here.id), marked.holds(away.id)) == (False, True)
+    house = open_house(tmp_path / "copy")
+    assert house.keeper(here.id).state.shoe_id != shoes[here.id]
+    assert house.keeper(away.id).state.shoe_id == shoes[away.id]
+    house.close()
+    later = serve_for_a_while(tmp_path / "copy")
+    assert later[away.id] != shoes[away.id]
+    assert not marked.is_marked
+
+
+def test_a_mark_that_cannot_be_read_is_for_every_table(tmp_path: Path) -> None:
+    serve_for_a_while(tmp_path)
+    (tmp_path / "house.restored").write_bytes(b"\xff\xfe")
+    marked = Restored(tmp_path)
+    assert all(marked.holds(table.id) for table in CONFIG.tables)

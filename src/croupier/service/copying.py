@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Final
 
 from croupier.errors import DataError
-from croupier.service.local import FILE_NAME, mark_restored
+from croupier.service.local import FILE_NAME, RESTORED_NAME, Restored
 from croupier.service.reading import file_of
 from croupier.store.backup import BESIDE, Copied, Progress, copy_store, require_free
 
 __all__ = ["back_up", "backup_file", "restore"]
 
 _FILE_ENDING: Final = ".db"
-_LEFT_OVER: Final = frozenset(f"{FILE_NAME}{end}" for end in BESIDE)
+_LEFT_OVER: Final = frozenset(
+    [*(f"{FILE_NAME}{end}" for end in BESIDE), RESTORED_NAME, f"{RESTORED_NAME}-new"]
+)
 
 
 def back_up(place: Path, target: Path, progress: Progress | None = None) -> Copied:
@@ -27,7 +29,15 @@ def back_up(place: Path, target: Path, progress: Progress | None = None) -> Copi
         DataError: there is no record, or it is damaged; something is at the target; the disk
             cannot take the copy.
     """
-    return copy_store(file_of(place), _target(target), keep_lock=False, progress=progress)
+    into = _target(target)
+    marked = _nothing if into == target else Restored(into.parent).mark
+    return copy_store(
+        file_of(place), into, keep_lock=False, progress=progress, before_naming=marked
+    )
+
+
+def _nothing() -> None:
+    """A file by itself is served by nobody."""
 
 
 def _target(target: Path) -> Path:
@@ -73,5 +83,5 @@ def restore(backup: Path, directory: Path, progress: Progress | None = None) -> 
         target,
         progress=progress,
         # before its name, so that no house is ever there without the mark
-        before_naming=lambda: mark_restored(directory),
+        before_naming=Restored(directory).mark,
     )

@@ -97,13 +97,15 @@ class Floor:
 
     # --- opening ---------------------------------------------------------------------------
 
-    def open(self, now_ms: int, *, call_off: bool = False) -> None:
+    def open(
+        self, now_ms: int, *, call_off: Callable[[str], bool] = lambda table_id: False
+    ) -> None:
         """Open every table; a coup that was broken off is settled or void. Commits.
 
         Args:
             now_ms: the floor's clock.
-            call_off: call off the shoes in use: the record is an older one, so that cards which
-                are still to come by it may have been seen.
+            call_off: whether to call off a table's shoe in use: the record is an older one, so that
+                cards which are still to come by it may have been seen.
 
         Raises:
             DataError: a table of the record was opened by another sheet or other limits, or its
@@ -127,7 +129,7 @@ class Floor:
                 )
             self.shoe_in_use(config.id)
             self._put_in_order(table)
-            if call_off and self.house.keeper(config.id).state.shoe_in_use is not None:
+            if call_off(config.id) and self.house.keeper(config.id).state.shoe_in_use is not None:
                 self._do(table, c.CloseShoe())
             table.seq = self.house.keeper(config.id).state.version
         self._end_abandoned()

@@ -36,6 +36,8 @@ _RESTORED = (
     "been seen. When the house is served next, shoes in use are called off and this file goes.\n"
 )
 
+_LEFT = "table "
+
 _SHOES = tuple(
     tag for tag, kind in e.TAGS.items() if kind in (e.ShoeLoaded, e.ShoeCommitted, e.ShoeClosed)
 )
@@ -107,24 +109,56 @@ def open_served(directory: Path, config: HouseConfig, sources: Sources | None = 
     return open_house(directory, sources, committed_tables=[table.id for table in config.tables])
 
 
-def is_restored(directory: Path) -> bool:
-    """Whether a house was made again from a backup and has not been served since."""
-    return directory.joinpath(RESTORED_NAME).exists()
+class Restored:
+    """Of a house made again from a backup: whose shoes are still to be called off.
 
+    A file beside the record says it, for every table until the house is served first, and then for
+    those that were not among the house's tables.
+    """
 
-def mark_restored(directory: Path) -> None:
-    """Say that a house was made again from a backup; on the disk on return. Raises OSError."""
-    mark = directory.joinpath(RESTORED_NAME)
-    with mark.open("w", encoding="utf-8") as file:
-        file.write(_RESTORED)
-        file.flush()
-        os.fsync(file.fileno())
-    sync_directory(directory)
+    def __init__(self, directory: Path) -> None:
+        self._mark = directory.joinpath(RESTORED_NAME)
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether there may be any."""
+        return self._mark.exists()
 
-def unmark_restored(directory: Path) -> None:
-    """The shoes in use were called off."""
-    directory.joinpath(RESTORED_NAME).unlink(missing_ok=True)
+    def holds(self, table_id: str) -> bool:
+        """Whether a table's shoe in use is one that was seen further than the record goes."""
+        left = self._left()
+        return left is not None and (not left or table_id in left)
+
+    def _left(self) -> list[str] | None:
+        """Ids of tables that are left; none for every table, None where no mark is."""
+        try:
+            lines = self._mark.read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError):
+            return []  # what cannot be read is taken for every table
+        return [line.removeprefix(_LEFT) for line in lines if line.startswith(_LEFT)]
+
+    def mark(self, tables: Iterable[str] = ()) -> None:
+        """Mark these tables, or all; on the disk on return. Raises OSError."""
+        new = self._mark.with_name(f"{RESTORED_NAME}-new")
+        with new.open("w", encoding="utf-8") as file:
+            file.write(_RESTORED + "".join(f"{_LEFT}{table_id}\n" for table_id in tables))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self._mark)
+        sync_directory(self._mark.parent)
+
+    def called_off(self, store: Store, tables: Iterable[str]) -> None:
+        """The shoes of these tables were called off; those of others stay marked."""
+        done = set(tables)
+        streams = (stream for stream in store.streams() if stream.startswith(TABLES))
+        every = {stream.removeprefix(TABLES) for stream in streams}
+        left = sorted(table_id for table_id in every - done if self.holds(table_id))
+        if left:
+            self.mark(left)
+        else:
+            self._mark.unlink(missing_ok=True)
 
 
 def _sealed_shoe(store: Store, tables: Iterable[str]) -> str:

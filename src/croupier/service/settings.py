@@ -5,6 +5,7 @@ Part of the house's file, table ``[house]``; ``docs/serve.md`` describes each ke
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
@@ -35,6 +36,9 @@ LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 USUAL_LEVELS: Final[Mapping[Log, Level]] = {"plain": "warning", "json": "info"}
 """From where on things are told unless somebody says otherwise."""
 
+_ADDRESS: Final = re.compile(
+    r"https://[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[0-9]{1,5})?", re.ASCII
+)
 MAX_RATE: Final = 1_000_000
 _WEEK_MINUTES: Final = 7 * 24 * 60
 REMIND_MINUTES: Final = (5, 24 * 60)
@@ -59,6 +63,7 @@ class Settings(NamedTuple):
             never, or for as often as he wants.
         checkpoint_minutes: after how long another checkpoint is made; 0 for none.
         checkpoint_directory: where they are put.
+        address: under which patrons find the house, where a proxy takes TLS for it; else empty.
     """
 
     host: str = "127.0.0.1"
@@ -75,6 +80,12 @@ class Settings(NamedTuple):
     remind_minutes: int | None = None
     checkpoint_minutes: int = 0
     checkpoint_directory: Path | None = None
+    address: str = ""
+
+    @property
+    def public_host(self) -> str:
+        """What a browser calls that address, with a port that is not the usual one."""
+        return self.address.removeprefix("https://")
 
     def guest_balance_minor(self, currency: str) -> int:
         """What a new guest gets in a currency."""
@@ -101,6 +112,16 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     remind_minutes: int = 0
     checkpoint_minutes: int = 0
     checkpoint_directory: str = ""
+    address: str = ""
+
+
+def check_address(address: str) -> None:
+    """Refuse what is no origin over TLS. Raises DataError."""
+    if not _ADDRESS.fullmatch(address):
+        raise DataError(
+            f"house: address is {address!r}; write the origin that patrons open, in small letters "
+            "and without a path, such as https://casino.example"
+        )
 
 
 def check_host(host: str) -> None:
@@ -143,6 +164,9 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     tries = written.tries_per_minute
     cared = (written.care, written.remind_minutes or None)
     found = Settings(*where, balances, *guests, asks, tries, written.host is not None, *cared)
+    if written.address:
+        check_address(written.address)
+        found = found._replace(address=written.address)
     return _with_checkpoints(found, written)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
 from croupier.web.desk import Desk
-from croupier.web.guard import find_caller, guard_of, require
+from croupier.web.guard import LOOPBACK, find_caller, guard_of, require
 from croupier.web.launch import seamless_guard
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
@@ -34,28 +35,39 @@ _HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 _OPENER: Final = (b"cross-origin-opener-policy", b"same-origin")
+_PASSED_ON: Final = "croupier_passed_on"
+_SOMEBODY: Final = "192.0.2.0"  # of documentation: nobody has it
+"""Where a call came from of which the proxy does not say."""
+
 _TRUSTED: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 """Hosts that a browser trusts without TLS. Elsewhere it writes an error for each such header."""
 
 
 class _Guard:
-    """Lets in only what names this house as its host, and puts safety headers on answers."""
+    """Lets in only what names this house as its host, and puts safety headers on answers.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
-        self._app, self._hosts = app, frozenset(hosts)
+    Args:
+        hosts: what a ``Host`` header may say.
+        public_host: what it says where a proxy on this machine passes on what came over TLS.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], public_host: str = "") -> None:
+        self._app, self._hosts, self._public_host = app, frozenset(hosts), public_host
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope.get("headers", ()))
+        host = headers.get(b"host", b"").decode("latin-1")
+        if host and host == self._public_host:
+            _came_over_tls(scope, headers)
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
-        headers = dict(scope["headers"])
-        host = headers.get(b"host", b"").decode("latin-1")
         origin = headers.get(b"origin", b"").decode("latin-1")
         changes = scope["method"] not in ("GET", "HEAD")
         why = ""
-        if host not in self._hosts:
+        if host not in self._hosts and not _is_passed_on(scope):
             why = "unknown host"
-        elif changes and origin not in (f"http://{host}", f"https://{host}"):
+        elif changes and origin not in _origins(scope, host):
             why = "foreign origin"
 
         async def send_with(message: Message) -> None:
@@ -72,6 +84,35 @@ class _Guard:
         await self._app(scope, receive, send_with)
 
 
+def _is_passed_on(scope: Scope) -> bool:
+    """Whether the house's proxy passed it on, having taken it over TLS."""
+    return bool(scope.get("state", {}).get(_PASSED_ON))
+
+
+def _origins(scope: Scope, host: str) -> tuple[str, ...]:
+    """The house's own origins for who came to it by this name."""
+    return (f"https://{host}",) if _is_passed_on(scope) else (f"http://{host}", f"https://{host}")
+
+
+def _came_over_tls(scope: Scope, headers: Mapping[bytes, bytes]) -> None:
+    """Take a call for what it was before the proxy of this machine passed it on.
+
+    From anywhere else it stays what it is: a name can be written by anybody.
+    """
+    client = scope.get("client")
+    if client is None or client[0] not in LOOPBACK:
+        return
+    # the last address is the one that our own proxy put there
+    told = headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip()
+    try:
+        address = str(ipaddress.ip_address(told))
+    except ValueError:
+        address = _SOMEBODY
+    scope["client"] = (address, 0)
+    scope["scheme"] = "wss" if scope["type"] == ScopeType.WEBSOCKET else "https"
+    scope.setdefault("state", {})[_PASSED_ON] = True
+
+
 def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
     """The application of an open house.
 
@@ -80,7 +121,7 @@ def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
         hosts: what a ``Host`` header may say, with the port.
     """
     # around everything, so that refusals of the router carry the headers too
-    return _Guard(make_router(desk, hosts), hosts)
+    return _Guard(make_router(desk, hosts), hosts, desk.config.settings.public_host)
 
 
 def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:
@@ -116,7 +157,8 @@ def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:
         origin = socket.headers.get("origin", "")
         caller = find_caller(desk, socket)
         await socket.accept(subprotocols=_subprotocol(socket))
-        if host not in known or origin not in (f"http://{host}", f"https://{host}"):
+        named = host in known or _is_passed_on(socket.scope)
+        if not named or origin not in _origins(socket.scope, host):
             await socket.close(4003, "foreign origin")
             return
         try:

@@ -60,7 +60,7 @@ class Desk:
         clock_ms: a clock that only goes forward.
         now_ms: the wall clock.
         hasher: makes what compares passwords, once it is needed.
-        restored: the record is older than what patrons have seen.
+        restored: of which tables the record is older than what patrons have seen.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Desk:
         clock_ms: Callable[[], int],
         now_ms: Callable[[], int],
         hasher: Callable[[], Hasher] = Argon2,
-        restored: bool = False,
+        restored: Callable[[str], bool] = lambda table_id: False,
     ) -> None:
         self.config, self.now_ms = config, now_ms
         self.floor = Floor(house, config, lambda: now_ms() // 60_000 % 1_440)

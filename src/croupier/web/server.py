@@ -19,11 +19,10 @@ from litestar.types import ASGIApp
 from croupier.errors import DataError, DiskFailed, StoreError
 from croupier.service.config import HouseConfig, read_config
 from croupier.service.local import (
-    is_restored,
+    Restored,
     legible,
     now_ms,
     open_served,
-    unmark_restored,
 )
 from croupier.service.settings import Level, Settings, check_host
 from croupier.version import __version__
@@ -84,9 +83,12 @@ def serve_house(
             bound = listening.getsockname()[1]
             named = f"[{settings.host}]" if ":" in settings.host else settings.host
             names = ["127.0.0.1", _lan_address()] if settings.lan else [named]
-            _tell_opened(desk, directory, [f"http://{name}:{bound}/" for name in names], say)
+            addresses = [f"http://{name}:{bound}" for name in names]
+            if settings.address:
+                addresses.insert(0, settings.address)
+            _tell_opened(desk, directory, [f"{address}/" for address in addresses], say)
             teller = say if settings.log == "plain" else None
-            tell_first(desk.accounts, directory, f"http://{names[0]}:{bound}", teller)
+            tell_first(desk.accounts, directory, addresses[0], teller)
             known = {named, *names, "127.0.0.1", "localhost", "[::1]"}
             with checkpoints_made(directory, settings):
                 _serve(desk, listening, {f"{name}:{bound}" for name in known})
@@ -107,10 +109,12 @@ def _opened(directory: Path, config: HouseConfig) -> Desk:
     house = open_served(directory, config)
     try:
         with legible(directory):
-            restored = is_restored(directory)
-            desk = Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms, restored=restored)
-            if restored:
-                unmark_restored(directory)
+            restored = Restored(directory)
+            was_marked = restored.is_marked
+            held = restored.holds
+            desk = Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms, restored=held)
+            if was_marked:
+                restored.called_off(house.store, [table.id for table in config.tables])
                 _log.warning("shoes_called_off", extra={"why": "the record was restored"})
             return desk
     except BaseException:
