@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.errors import DataError
+from croupier.errors import DataError, StoreError
+from croupier.ledger import CASH_IN, bring_in, patron
 from croupier.money import Currency
 from croupier.service.care_rules import CODES
 from croupier.service.config import read_config
+from croupier.service.record import HOUSE
+from croupier.store.records import NewEvent
 from croupier.table.refusals import Refusal
 from croupier.web.care_desk import CareDesk, Terms
 from croupier.web.care_words import care_refused
-from tests.service.floors import World
+from tests.service.floors import Full, World
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +51,7 @@ def test_where_money_is_real_there_are_limits_and_notices(
 ) -> None:
     world = World()
     desk = CareDesk(world.house, world.floor.purses, lambda patron_id: 0, ["USD"], terms)
-    assert (desk.on, desk.remind_minutes, desk.book is not None) == (on, minutes, on)
+    assert (desk.is_on("ann"), desk.remind_minutes) == (on, minutes)
 
 
 @pytest.mark.parametrize(
@@ -69,3 +72,40 @@ def test_every_refusal_is_said_in_three_languages(refused: str, ends: bool) -> N
         assert ("30 days" in words.en, "30 天" in words.zh) == (True, True)
     if refused in ("excluded", "cooling_off") and ends:
         assert "2026-09-21 14:14 UTC" in words.en
+
+
+@pytest.mark.parametrize("cash", [False, True])
+def test_cash_makes_a_house_one_of_real_money(cash: bool) -> None:
+    """What came in once, also before the house was opened; not where it was not recorded."""
+    store = Full()
+    world = World(store)
+    world.admit("ann")
+
+    def desk() -> CareDesk:
+        terms = Terms(on=False)
+        return CareDesk(world.house, world.floor.purses, lambda patron_id: 0, ["USD"], terms)
+
+    def stands(found: CareDesk) -> tuple[bool, int | None]:
+        return found.is_on("bob"), found.remind_minutes
+
+    first = desk()
+    assert stands(first) == (False, None)
+    world.house.admit("cai")
+
+    def bring() -> None:
+        brought = bring_in("c1", CASH_IN, patron("ann", "USD"), 5_00, ref="mia")
+        world.house.note(HOUSE, NewEvent("cash-in.v1", b"{}"), brought)
+
+    if cash:
+        bring()
+        store.full = True
+        with pytest.raises(StoreError):
+            world.house.commit()
+        store.full = False
+        assert stands(first) == (False, None)
+        bring()
+    world.house.commit()
+    wanted = (True, 60) if cash else (False, None)
+    assert stands(first) == wanted
+    world.start()
+    assert stands(desk()) == wanted

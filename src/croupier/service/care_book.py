@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from croupier.ledger import patron
+from croupier.ledger import CASH_IN, patron
 from croupier.service.care import (
     AmountKind,
     Care,
@@ -46,18 +46,25 @@ class CareBook:
     Args:
         house: whose stakes it judges, and whose record it writes to.
         since_ms: when a patron's session began, on the wall clock; 0 for nobody's.
-        house_remind: after how many minutes the house itself tells a patron how his session
+        house_remind: tells after how many minutes the house itself tells a patron how his session
             goes; None for never.
+
+    Attributes:
+        has_cash: whether money of patrons was ever brought in from outside, as at a cage.
 
     Raises:
         ChainBroken: what is recorded of cares does not read.
     """
 
     def __init__(
-        self, house: House, since_ms: Callable[[str], int], house_remind: int | None = None
+        self,
+        house: House,
+        since_ms: Callable[[str], int],
+        house_remind: Callable[[], int | None] = lambda: None,
     ) -> None:
         self._house, self._since_ms, self._house_remind = house, since_ms, house_remind
         self._cares = cares_of(house.store)
+        self.has_cash = self._had_cash = bool(house.store.balances("external:"))
         self._answered: dict[str, int] = {}
         self._looked: dict[str, None] = {}
         self._before: list[tuple[str, Care | None]] = []
@@ -73,17 +80,21 @@ class CareBook:
         """What a patron has set."""
         return self._cares.get(patron_id, _NOTHING_SET)
 
+    def has_set(self, patron_id: str) -> bool:
+        """Whether a patron has ever set anything."""
+        return patron_id in self._cares
+
     def playing(self, patron_id: str) -> Playing:
         """How a patron's session stands."""
         answered = self._answered.get(patron_id, 0)
-        return Playing(self._since_ms(patron_id), answered, self._house_remind)
+        return Playing(self._since_ms(patron_id), answered, self._house_remind())
 
     # --- judging -----------------------------------------------------------------------------
 
     def may_stake(self, patron_id: str, currency: str, amount_minor: int) -> Refusal | None:
         """Why a patron may not stake so much more now; None if he may."""
         care = self._cares.get(patron_id)
-        if care is None and self._house_remind is None:
+        if care is None and self._house_remind() is None:
             return None
         care, now_ms = care or _NOTHING_SET, self._house.now_ms()
         refusal = refuse_playing(care, self.playing(patron_id), now_ms)
@@ -184,14 +195,18 @@ class CareBook:
     # --- what the house tells ------------------------------------------------------------------
 
     def moved(self, unit: Unit) -> None:
-        """Money is told to the meters."""
+        """Money is told to the meters; here, only that there is some."""
+        if not self.has_cash:
+            self.has_cash = any(each.kind == CASH_IN for each in unit.transfers)
 
     def kept(self) -> None:
         """What was set is recorded."""
+        self._had_cash = self.has_cash
         self._before.clear()
 
     def undone(self) -> None:
         """None of it was."""
+        self.has_cash = self._had_cash
         for patron_id, care in reversed(self._before):
             if care is None:
                 self._cares.pop(patron_id, None)

@@ -36,7 +36,7 @@ def _changing(desk: Desk, request: Asked) -> str:
     """The id of who changes something, if he may by now and there is something to change."""
     person_id = caller_of(request).id
     paced(desk.ask_wait_ms(person_id))
-    if not desk.care.on:
+    if not desk.care.is_on(person_id):
         raise Refused(404, "not_found", "this house has no limits")
     return person_id
 

@@ -43,7 +43,7 @@ class Terms(NamedTuple):
     """What a house lays down for all its patrons.
 
     Attributes:
-        on: whether there are limits for play money; for money that is real there always are.
+        on: whether limits are offered for play money; for money that is real they always are.
         remind_minutes: after how long the house tells a patron how his session goes; None for
             :data:`REMIND_MINUTES` where money is real, else for as often as he wants.
         is_real: whether it is played for more than play money.
@@ -58,6 +58,9 @@ class Terms(NamedTuple):
 
 class CareDesk:
     """What patrons of an open house have set for their own protection.
+
+    It holds whatever the house's file says by then: a house that offers no limits any more goes
+    on judging by those that were set, and who has set one goes on having them.
 
     Args:
         house: opened.
@@ -80,20 +83,31 @@ class CareDesk:
     ) -> None:
         self.house, self.purses, self.since_ms = house, purses, since_ms
         self.currencies, self.terms = tuple(currencies), terms
-        self.on = terms.on or terms.is_real
-        usual = REMIND_MINUTES if terms.is_real else None
-        self.remind_minutes = (terms.remind_minutes or usual) if self.on else None
-        self.book = CareBook(house, since_ms, self.remind_minutes) if self.on else None
+        self.book = CareBook(house, since_ms, lambda: self.remind_minutes)
         self._prepared: set[str] = set()
 
     def attach(self, runner: Runner, reads: Reads) -> None:
         """Work with an open floor."""
         self.runner, self.reads = runner, reads
 
+    @property
+    def is_real(self) -> bool:
+        """Whether money of patrons is at stake: a licensee's, or what came in at the cage."""
+        return self.terms.is_real or self.book.has_cash
+
+    @property
+    def remind_minutes(self) -> int | None:
+        """After how long the house itself tells how a session goes; None for never."""
+        if not (self.terms.on or self.is_real):
+            return None
+        return self.terms.remind_minutes or (REMIND_MINUTES if self.is_real else None)
+
+    def is_on(self, patron_id: str) -> bool:
+        """Whether a patron can set anything: also what he has set he can change and answer."""
+        return self.terms.on or self.is_real or self.book.has_set(patron_id)
+
     def may_deposit(self, patron_id: str, currency: str, amount_minor: int) -> Refusal | None:
         """Why a patron may not pay so much in now; None if he may. In a turn."""
-        if self.book is None:
-            return None
         return self.book.may_deposit(patron_id, currency, amount_minor, self.house.now_ms())
 
     # --- what is asked ---------------------------------------------------------------------
@@ -101,7 +115,7 @@ class CareDesk:
     async def prepare(self, patron_id: str) -> None:
         """A patron comes in: read what counts against his limits, before he bets."""
         book = self.book
-        if book is None or patron_id in self._prepared:
+        if patron_id in self._prepared:
             return
         self._prepared.add(patron_id)
         care = book.care(patron_id)
@@ -125,22 +139,22 @@ class CareDesk:
             NotationError: a value that a limit cannot have.
             StoreError: it could not be recorded.
         """
-        book = self._required()
+        book = self.book
         await self.runner.do(Job(lambda floor: book.set_limits(patron_id, asked)))
 
     async def pause(self, patron_id: str, hours: int) -> None:
         """Take a break; raises NotationError and StoreError likewise."""
-        book = self._required()
+        book = self.book
         await self.runner.do(Job(lambda floor: book.take_break(patron_id, hours)))
 
     async def exclude(self, patron_id: str, months: int | None) -> None:
         """Exclude oneself; raises NotationError and StoreError likewise."""
-        book = self._required()
+        book = self.book
         await self.runner.do(Job(lambda floor: book.exclude(patron_id, months)))
 
     async def answer(self, patron_id: str, due_ms: int) -> None:
         """A patron has seen how his session goes; nothing where another notice is due."""
-        book = self._required()
+        book = self.book
         before = book.answered_ms(patron_id)
 
         def keep() -> None:
@@ -151,17 +165,10 @@ class CareDesk:
 
         await self.runner.do(Job(lambda floor: book.answer(patron_id, due_ms), keep))
 
-    def _required(self) -> CareBook:
-        if self.book is None:
-            raise LookupError("this house has no limits")
-        return self.book
-
     # --- what is shown ---------------------------------------------------------------------
 
     async def view(self, patron_id: str) -> cm.Care:
         """What a patron has set, and how it stands; for who reads the past, one after the other."""
-        if self.book is None:
-            return self._shape(patron_id, Care(), {}, {})
         book, since_ms = self.book, self.since_ms(patron_id)
         drafts, staked = await self.reads.page(
             patron_id,
@@ -181,8 +188,6 @@ class CareDesk:
     def notice_due_ms(self, patron_id: str) -> int | None:
         """When a patron is next to be told how his session goes; None for never."""
         book = self.book
-        if book is None:
-            return None
         return book.playing(patron_id).due_ms(book.care(patron_id), self.house.now_ms())
 
     def _staked(self, patron_id: str, since_ms: int) -> dict[str, int]:
@@ -203,10 +208,10 @@ class CareDesk:
         until_ms = care.excluded_until_ms
         money = [
             self._money(patron_id, care, Currency.parse(code), meters, staked, now_ms)
-            for code in (self.currencies if self.on else ())
+            for code in (self.currencies if self.is_on(patron_id) else ())
         ]
         return cm.Care(
-            self.on,
+            self.is_on(patron_id),
             now_ms,
             since_ms,
             max(0, now_ms - since_ms),

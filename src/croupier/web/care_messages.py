@@ -85,7 +85,7 @@ class Care(msgspec.Struct, frozen=True):
     """What a patron has set for his own protection, and how it stands.
 
     Attributes:
-        on: whether this house has limits.
+        on: whether he can set any: this house has limits, or he has some from before.
         notice_due_ms: when he is next told how his session goes; null for never.
         notice_due: whether that is now, so that no wager is taken before he has answered.
         house_remind_minutes: after how long the house itself tells him.
