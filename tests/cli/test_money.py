@@ -16,7 +16,7 @@ from tools.inprocess import Ended, run
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A house with a patron who has 100.00 and may pay in 60.00 a day."""
+    """A house with a patron who has 100.00 of play money and may pay in 60.00 a day."""
     house = open_house(tmp_path)
     house.admit("ann")
     house.grant("ann", "USD", 100_00)
@@ -36,15 +36,15 @@ def paid(place: Path, *words: str) -> Ended:
 
 def test_money_goes_in_and_out_once(place: Path) -> None:
     first = paid(place, "deposit", "ann", "50.00", "--id", "k1")
-    assert (first.code, first.out.partition(": ")[2]) == (0, "done; ann has 150.00 USD\n")
+    assert (first.code, first.out.partition(": ")[2]) == (0, "done; ann has 50.00 USD\n")
     again = paid(place, "deposit", "ann", "50.00", "--id", "k1")
     assert (again.code, again.out.partition(": ")[2]) == (
         0,
-        "was done before; ann has 150.00 USD\n",
+        "was done before; ann has 50.00 USD\n",
     )
-    assert paid(place, "withdraw", "ann", "150.00").code == 0
+    assert paid(place, "withdraw", "ann", "45.00").code == 0
     with SqliteStore(place / FILE_NAME, read_only=True) as store:
-        assert store.balances("external:") == {"external:ann:USD": 100_00}
+        assert store.balances("external:") == {"external:ann:USD": -5_00}
         verify_record(store)
 
 
@@ -52,7 +52,7 @@ def test_money_goes_in_and_out_once(place: Path) -> None:
     ("words", "told"),
     [
         (("deposit", "ann", "60.01"), "nothing was done: deposit limit; ann has 100.00 USD"),
-        (("withdraw", "ann", "100.01"), "insufficient funds; ann has 100.00 USD"),
+        (("withdraw", "ann", "0.01"), "insufficient funds; ann has 100.00 USD"),
         (("deposit", "nobody", "5.00"), "there is no patron nobody"),
         (("deposit", "sam", "5.00"), "there is no patron sam"),
         (("deposit", "ann", "-5.00"), "no such option"),

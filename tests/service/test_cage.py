@@ -18,12 +18,15 @@ KEYS = itertools.count()
 
 
 def house_and_cage(limit: int = 10**12) -> tuple[House, Cage]:
-    """A house in which ann has 100.00 and may pay in so much at once."""
+    """A house in which ann has brought 100.00 and may pay in so much at once."""
 
     def may_deposit(patron_id: str, currency: str, minor: int) -> Refusal | None:
         return Refusal("deposit_limit") if minor > limit else None
 
     house = opened(Failing(), "ann")
+    brought = Cage(house, lambda patron_id, currency, minor: None)
+    assert isinstance(pay(brought, "in", 10_000), Paid)
+    house.commit()
     return house, Cage(house, may_deposit)
 
 
@@ -73,7 +76,7 @@ def test_two_payments_of_one_turn_cannot_take_more_than_there_is() -> None:
     assert isinstance(pay(cage, "out", 6_000), Paid)
     assert pay(cage, "out", 6_000) == Refusal("insufficient_funds", None, {"available": 4_000})
     house.commit()
-    assert house.outside_minor("ann", "USD") == 6_000
+    assert house.outside_minor("ann", "USD") == -4_000
     house.check()
 
 

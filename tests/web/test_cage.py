@@ -22,7 +22,7 @@ def manager(house: Serving) -> httpx.Client:
 
 @pytest.fixture
 def patron(house: Serving) -> httpx.Client:
-    """A patron with 10,000.00."""
+    """A patron with 10,000.00 of play money."""
     return registered(house, fresh_name("pat"))
 
 
@@ -44,16 +44,17 @@ def test_money_comes_in_and_goes_out_and_is_no_win(
     house: Serving, manager: httpx.Client, patron: httpx.Client
 ) -> None:
     person = id_of(patron)
-    assert cash(manager, "deposits", person).json()["balance"] == "10050.00"
+    assert cash(manager, "deposits", person).json()["balance"] == "50.00"
     told = purse(patron)
-    assert (told["balance"], told["net"]) == ("10050.00", "0.00")
-    assert cash(manager, "withdrawals", person, amount="10050.00").json()["balance"] == "0.00"
+    assert (told["balance"], told["net"]) == ("50.00", "0.00")
+    assert cash(manager, "withdrawals", person).json()["balance"] == "0.00"
     told = purse(patron)
     assert (told["balance"], told["net"]) == ("0.00", "0.00")
     lines = patron.get("/api/statement").json()["lines"]
-    assert [(line["kind"], line["amount"]) for line in lines[:2]] == [
-        ("cash-out", "-10050.00"),
+    assert [(line["kind"], line["amount"]) for line in lines[:3]] == [
+        ("cash-out", "-50.00"),
         ("cash-in", "50.00"),
+        ("withdraw", "-10000.00"),
     ]
     # who did it, and why, is in the record
     bodies = [
@@ -75,18 +76,34 @@ def test_the_same_id_does_it_once_and_another_content_is_a_conflict(
     for way, change in (("deposits", {"amount": "51.00"}), ("withdrawals", {})):
         answer = cash(manager, way, person, id=key, **change)
         assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
-    assert purse(patron)["balance"] == "10050.00"
+    assert purse(patron)["balance"] == "50.00"
     # another's id is another's
     other = staff(house, administrator(house), "pit_manager", fresh_name("max"))
     assert cash(other, "deposits", person, id=key).json()["again"] is False
-    assert purse(patron)["balance"] == "10100.00"
+    assert purse(patron)["balance"] == "100.00"
+
+
+def test_play_money_is_neither_paid_out_nor_refilled_beside_cash(
+    manager: httpx.Client, patron: httpx.Client
+) -> None:
+    person = id_of(patron)
+    for _ in range(2):
+        refused = cash(manager, "withdrawals", person, amount="10000.00")
+        assert (refused.status_code, refused.json()["code"]) == (422, "insufficient_funds")
+        assert "available 0.00" in refused.json()["message"]
+        assert patron.post("/api/refill").status_code == 200
+    assert purse(patron)["balance"] == "10000.00"
+    assert cash(manager, "deposits", person).json()["balance"] == "50.00"
+    assert cash(manager, "withdrawals", person).json()["balance"] == "0.00"
+    assert patron.post("/api/refill").json()["given"] == "0.00"
+    assert purse(patron)["balance"] == "0.00"
 
 
 def test_what_is_in_play_is_not_paid_out(
     house: Serving, manager: httpx.Client, patron: httpx.Client
 ) -> None:
     person = id_of(patron)
-    cash(manager, "withdrawals", person, amount="9000.00")
+    cash(manager, "deposits", person, amount="1000.00")
     talk = house.socket(patron)
     talk.say(type="watch", table=BACCARAT)
     coup = talk.hear("event", event="betting-opened")["coup"]
@@ -142,4 +159,4 @@ def test_a_limit_of_his_own_holds_at_the_cage(manager: httpx.Client, patron: htt
     refused = cash(manager, "deposits", person)
     assert refused.status_code == 422, refused.text
     assert cash(manager, "deposits", person, amount="10.00").status_code == 200
-    assert purse(patron)["balance"] == "10060.00"
+    assert purse(patron)["balance"] == "60.00"

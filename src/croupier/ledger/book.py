@@ -42,6 +42,10 @@ class Position:
         """What lies on an account, in minor units; 0 if it was never used."""
         return self._balances.get(account, 0)
 
+    def is_used(self, account: str) -> bool:
+        """Whether money ever lay on an account or was owed by it."""
+        return account in self._balances
+
     def open_wager(self, wager_id: str) -> OpenWager | None:
         """The wager if it is pending, else None."""
         return self._open.get(wager_id)

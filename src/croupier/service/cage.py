@@ -1,5 +1,7 @@
 """The cage: staff take in and pay out patrons' money, each time once and with a reason.
 
+Only cash is paid out, never play money; see :mod:`croupier.service.cash`.
+
 What is at stake is not on a patron's account, so it can never be paid out (a case others have
 met: the stake moved away while the coup ran).
 """
@@ -15,6 +17,7 @@ import msgspec
 from croupier.errors import MoneyError
 from croupier.ledger import CASH_IN, CASH_OUT, Transfer, bring_in, patron, take_out
 from croupier.money import MAX_MINOR
+from croupier.service.cash import brought_cash, play_money_back
 from croupier.service.cash_events import CashMoved
 from croupier.service.house import House
 from croupier.service.record import HOUSE
@@ -73,7 +76,8 @@ class Cage:
 
         Returns:
             What was done; or why not: ``conflict`` where the key was used for something else,
-            ``insufficient_funds``, or what the patron has set for his own protection.
+            ``insufficient_funds``, ``stakes_in_play`` where play money is still at stake as his
+            first cash is brought, or what the patron has set for his own protection.
 
         Raises:
             NotationError: the patron's id or the currency is not one.
@@ -93,17 +97,21 @@ class Cage:
             return refusal
         moved = CashMoved(wanted.id, patron_id, currency, amount_minor, by, reason)
         event = NewEvent(f"{_KINDS[direction]}.v1", msgspec.json.encode(moved))
-        self._house.note(HOUSE, event, wanted)
+        back = play_money_back(self._house, patron_id, currency)
+        self._house.note(HOUSE, event, *back, wanted)
         self._pending[wanted.id] = wanted
         return Paid(wanted.id, again=False)
 
     def _against(
         self, direction: Direction, patron_id: str, currency: str, amount_minor: int
     ) -> Refusal | None:
-        has = self._house.balance_minor(patron_id, currency)
+        is_cash = brought_cash(self._house, patron_id, currency)
+        has = self._house.balance_minor(patron_id, currency) if is_cash else 0
         if direction == "out":
             short = amount_minor > has
             return Refusal("insufficient_funds", None, {"available": has}) if short else None
+        if not is_cash and self._house.in_play_minor(patron_id, currency):
+            return Refusal("stakes_in_play")
         if has + amount_minor > MAX_MINOR:
             return Refusal("above_maximum", None, {"most": max(0, MAX_MINOR - has)})
         return self._may_deposit(patron_id, currency, amount_minor)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from croupier.service.cash import brought_cash
 from croupier.service.house import House
 from croupier.service.people import change_person, everybody
 from croupier.service.purses import Purses
@@ -190,8 +191,10 @@ class Patrons:
 
         Returns:
             What was given, in minor units; 0 while he still has a tenth of that or more, and
-            the least that any table takes.
+            the least that any table takes, and for whoever has brought cash in this currency.
         """
+        if brought_cash(self._house, patron_id, currency):
+            return 0
         full = self._settings.guest_balance_minor(currency)
         has = self._house.balance_minor(patron_id, currency)
         has += self._purses.in_play_minor(patron_id, currency)

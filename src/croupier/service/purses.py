@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from croupier.service.cash import brought_cash, play_money_back_id
 from croupier.service.house import House
 from croupier.store.records import LEDGER
 
@@ -19,8 +20,9 @@ class Purse(NamedTuple):
 
     Attributes:
         balance_minor: what is not in play; in a house with a licensee's wallet, what that has.
-        net_minor: what is here, in play or not, and what was taken out, less what they were when
-            the session began and what was given or brought in since; so it moves on results only.
+        net_minor: what is here, in play or not, and what was taken out or back, less what they
+            were when the session began and what was given or brought in since; so it moves on
+            results only.
         version: grows; a purse of a lower one is old.
     """
 
@@ -46,6 +48,7 @@ class Purses:
         self._version = self._recorded_ms() + _AHEAD_MS
         self.first_version: Callable[[], int] = lambda: 0
         self.shown_minor: Callable[[str, str], int] = house.balance_minor
+        self._gone_back: dict[tuple[str, str], int] = {}
 
     def _recorded_ms(self) -> int:
         """When money moved last, by the record: a clock may have been set back since."""
@@ -81,7 +84,24 @@ class Purses:
     def _total(self, patron_id: str, currency: str) -> int:
         own = self._house.balance_minor(patron_id, currency)
         outside = self._house.outside_minor(patron_id, currency)
-        return own + outside + self.in_play_minor(patron_id, currency)
+        gone_back = self._gone_back_minor(patron_id, currency)
+        return own + outside + gone_back + self.in_play_minor(patron_id, currency)
+
+    def _gone_back_minor(self, patron_id: str, currency: str) -> int:
+        """Play money that was taken back as he brought cash: no loss of his."""
+        if not brought_cash(self._house, patron_id, currency):
+            return 0
+        known = self._gone_back.get((patron_id, currency))
+        if known is not None:
+            return known
+        back_id = play_money_back_id(patron_id, currency)
+        recorded = self._house.store.transfer(back_id)
+        pending = (one for unit in self._house.pending for one in unit.transfers)
+        found = recorded or next((one for one in pending if one.id == back_id), None)
+        minor = max(entry.amount_minor for entry in found.entries) if found else 0
+        if recorded is not None or not self._house.pending:  # else it may never be
+            self._gone_back[(patron_id, currency)] = minor
+        return minor
 
     def purse(self, patron_id: str, currency: str) -> Purse:
         """A patron's purse as it is now."""
