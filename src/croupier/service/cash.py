@@ -10,17 +10,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.ledger import Transfer, external, patron, withdraw
+from croupier.errors import DataError, MoneyError
+from croupier.ledger import Transfer, deposit, external, patron, withdraw
+from croupier.money import MAX_MINOR
 
 if TYPE_CHECKING:
     from croupier.service.house import House
 
-__all__ = ["brought_cash", "play_money_back", "play_money_back_id"]
+__all__ = ["brought_cash", "play_money", "play_money_back", "play_money_back_id"]
 
 
 def brought_cash(house: House, patron_id: str, currency: str) -> bool:
     """Whether cash of a patron was ever taken in, what is not yet committed included."""
     return house.position.is_used(external(patron_id, currency))
+
+
+def play_money(
+    house: House, patron_id: str, currency: str, amount_minor: int, given_id: str
+) -> Transfer:
+    """What gives a patron play money from the bank.
+
+    Raises:
+        NotationError: the patron's id or the currency is not one.
+        MoneyError: the amount is not a whole number from 1 to 10^15.
+        DataError: he has brought cash in this currency.
+    """
+    account = patron(patron_id, currency)
+    if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
+        raise MoneyError(f"{amount_minor!r} cannot be granted; use 1 to {MAX_MINOR} minor units")
+    if brought_cash(house, patron_id, currency):
+        raise DataError(f"{patron_id} plays with cash; he is given no play money")
+    return deposit(given_id, account, amount_minor, ref="play-money")
 
 
 def play_money_back_id(patron_id: str, currency: str) -> str:

@@ -13,14 +13,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.errors import DataError, DiskFailed, MoneyError, StoreError
+from croupier.errors import DiskFailed, StoreError
 from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
-from croupier.ledger import Position, Transfer, deposit, external, patron
-from croupier.money import MAX_MINOR
+from croupier.ledger import Position, Transfer, external, patron
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
-from croupier.service.cash import brought_cash
+from croupier.service.cash import play_money
 from croupier.service.events import encode_admission
 from croupier.service.keeper import Keeper
 from croupier.service.record import HOUSE, TABLES, admissions
@@ -316,14 +315,8 @@ class House:
             MoneyError: the amount is not a whole number from 1 to 10^15.
             DataError: he has brought cash in this currency.
         """
-        account = patron(patron_id, currency)
-        if brought_cash(self, patron_id, currency):
-            raise DataError(f"{patron_id} plays with cash; he is given no play money")
-        if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
-            raise MoneyError(
-                f"{amount_minor!r} cannot be granted; use 1 to {MAX_MINOR} minor units"
-            )
-        transfer = deposit(transfer_id or self.new_id(), account, amount_minor, ref="play-money")
+        given_id = transfer_id or self.new_id()
+        transfer = play_money(self, patron_id, currency, amount_minor, given_id)
         self._put(Unit(self._now_ms(), (), (transfer,)))
 
     def commit(self) -> None:
