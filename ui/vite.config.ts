@@ -23,5 +23,5 @@ export default defineConfig({
     fs: { allow: [here('.'), here('../src/croupier/i18n')] },
     proxy: { '/api': { target: house, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts', 'dev/**/*.test.ts'] },
+  test: { css: true, include: ['src/**/*.test.ts', 'dev/**/*.test.ts'] },
 })
