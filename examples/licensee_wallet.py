@@ -350,6 +350,7 @@ def main(words: list[str]) -> None:
     else:
         import uvicorn
 
+        print(f"open http://127.0.0.1:{asked.port}", flush=True)
         uvicorn.run(make_app(wallet), host="127.0.0.1", port=asked.port, log_level="warning")
 
 

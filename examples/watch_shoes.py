@@ -1,12 +1,14 @@
 """Follow the tables of a house, note what proves their shoes, and check each once it is opened.
 
-Start a house with ``croupier serve``, then ``python examples/watch_shoes.py ADDRESS 5``
-checks the next five shoes that it sees from their beginning. It ends with 1 at the first one
-that was not dealt as the house had committed to. ``docs/fair.md`` tells what is checked.
+Start a house with ``croupier serve``, then ``python examples/watch_shoes.py ADDRESS 5 TABLE``
+checks the next five shoes of a table, or of all, that it sees from their beginning. It ends with 1
+at the first one that was not dealt as the house had committed to. ``docs/fair.md`` tells what is
+checked.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import secrets
 import sys
@@ -44,13 +46,14 @@ class Watched:
         return check(read_transcript(json.dumps(record)), noted)
 
 
-def watch(origin: str, shoe_count: int) -> int:
+def watch(origin: str, shoe_count: int, only: str = "") -> int:
     """Check so many shoes; 1 if one was not dealt as it had to be."""
     shoes: dict[str, Watched] = {}
     checked = 0
     with Client(origin) as house:
         for table in house.get("/api/house")["tables"]:
-            house.watch(table["table"])
+            if table["table"] == only or not only:
+                house.watch(table["table"])
         for message in house.messages():
             if message["type"] != "event":
                 continue
@@ -75,7 +78,11 @@ def watch(origin: str, shoe_count: int) -> int:
 
 if __name__ == "__main__":
     try:
-        given = dict(enumerate(sys.argv))
-        sys.exit(watch(given.get(1, "http://127.0.0.1:8000"), int(given.get(2, "3"))))
-    except (InputError, ValueError) as error:
+        parser = argparse.ArgumentParser(description="Check the shoes of a house as they end.")
+        parser.add_argument("address", nargs="?", default="http://127.0.0.1:8000")
+        parser.add_argument("shoes", nargs="?", type=int, default=3, help="how many")
+        parser.add_argument("table", nargs="?", default="", help="its id; all tables if left out")
+        given = parser.parse_args()
+        sys.exit(watch(given.address, given.shoes, given.table))
+    except InputError as error:
         sys.exit(f"error: {error}")

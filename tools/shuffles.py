@@ -21,6 +21,7 @@ from typing import Final
 import numpy as np
 
 from croupier.cards import parse_cards
+from croupier.errors import CroupierError
 from croupier.fair import ShoeName, deal_order, draw_shoe
 from croupier.service.reading import file_of, reading
 from croupier.service.record import TABLES, event_of
@@ -84,6 +85,7 @@ def tell(shoes: list[list[int]], error_rate: float) -> bool:
     print(
         f"{len(shoes):,} shoes of {decks} decks, {len(verdicts)} tests, error rate {error_rate:g}"
     )
+    print(f"  {'test':<20} {'figure':>14}   chance of one as odd")
     for (name, figure, p_value), is_odd in verdicts:
         print(f"  {name:<20} {figure:>14,.3f}   p = {p_value:.4g}{'   ODD' if is_odd else ''}")
     return not any(verdict.is_odd for verdict in verdicts)
@@ -102,15 +104,24 @@ def main(arguments: list[str] | None = None) -> int:
         for shoe in drawn(options.shoes, options.decks, entropy_of(options.seed)):
             by_size[len(shoe)].append(shoe)
     else:
-        with reading(file_of(options.record)) as store:
-            for shoe in recorded(store):
-                by_size[len(shoe)].append(shoe)
+        try:
+            with reading(file_of(options.record)) as store:
+                for shoe in recorded(store):
+                    by_size[len(shoe)].append(shoe)
+        except CroupierError as error:
+            print(f"error: {error}", file=sys.stderr)
+            return 2
     groups = [shoes for shoes in by_size.values() if len(shoes) >= LEAST_SHOES]
+    for size, shoes in by_size.items():
+        if len(shoes) < LEAST_SHOES:
+            few = f"{len(shoes)} shoes of {size // 52} decks left out"
+            print(f"{few}: fewer than {LEAST_SHOES} tell nothing")
     if not groups:
         print(f"there are fewer than {LEAST_SHOES} shoes of any size; nothing can be told")
         return 2
     # each size gets its share, so that the rate holds for all of them together
     passed = [tell(shoes, ERROR_RATE / len(groups)) for shoes in groups]
+    print("in chance order, as far as these tests see" if all(passed) else "NOT in chance order")
     return 0 if all(passed) else 1
 
 

@@ -121,7 +121,7 @@ NONE = {
     "a short hash": (None, ["--receipt", "abc"], "--receipt 'abc': write all its 64"),
     "no seed": (None, ["--seed", "a b"], "--seed"),
     "no card": (None, ["--cards", "Zz"], "--cards"),
-    "heads of a house": (None, ["--heads", "x"], "leave it out"),
+    "heads of a house": (None, ["--heads", "x"], "for the record of a house"),
 }
 
 
@@ -142,3 +142,10 @@ def test_notes_of_a_shoe_do_not_go_with_a_house(tmp_path: Path, command: Command
     ended = command("verify", str(tmp_path), "--seed", "clover", "--cards", "Ks")
     assert ended.code == 2
     assert "--seed, --cards: these are for the public record of a shoe" in ended.err
+
+
+def test_a_record_that_is_not_there_is_told_first(tmp_path: Path, command: Command) -> None:
+    ended = command("verify", str(tmp_path / "nofile.json"), "--seed", "clover")
+    assert ended.code == 2
+    assert "nofile.json" in ended.err
+    assert "--seed" not in ended.err

@@ -90,6 +90,17 @@ def dealt_of(store: MemoryStore) -> list[list[str]]:
     return ended
 
 
-def test_a_directory_without_a_record_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Exception, match="has no record"):
-        main(["--record", str(tmp_path)])
+def test_what_is_no_record_is_told_without_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--record", str(tmp_path / "nowhere")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("error: ")
+
+
+def test_the_finding_is_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--shoes", "60", "--decks", "1", "--seed", "last line"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "in chance order, as far as these tests see"
+    assert lines[1].split() == ["test", "figure", "chance", "of", "one", "as", "odd"]

@@ -198,8 +198,7 @@ def _events(store: Store, person_id: str) -> Iterator[EventOf]:
                 said = json.loads(stored.body)
             except ValueError as error:
                 raise ChainBroken(stream, stored.version, str(error)) from error
-            if person_id in said.values():
-                # who of the staff acted is that person's
-                told = {name: each for name, each in said.items() if name != "by"}
-                if said.get("by") != person_id or said.get("person_id") == person_id:
-                    yield EventOf(stream, stored.at_ms, stored.tag, told)
+            # who of the staff acted is that person's; what he did to others is theirs
+            told = {name: each for name, each in said.items() if name != "by"}
+            if person_id in told.values():
+                yield EventOf(stream, stored.at_ms, stored.tag, told)
