@@ -16,21 +16,20 @@ from croupier.service.running import MAX_GROUP, Job, Runner
 from tests.service.floors import BACCARAT, Full, World
 
 
-def fail() -> NoReturn:
-    """Fail as a full disk does."""
-    raise StoreError("the disk is full; nothing was written")
-
-
 async def settle_down(event: asyncio.Event, milliseconds: int) -> None:
     """Wait for news only."""
     await event.wait()
 
 
-def test_a_job_that_fails_after_the_commit_fails_alone() -> None:
+@pytest.mark.parametrize("kind", [StoreError, KeyError])
+def test_a_job_that_fails_after_the_commit_fails_alone(kind: type[Exception]) -> None:
     world = World()
     world.admit("ann")
     world.until("betting")
     undone: list[str] = []
+
+    def fail() -> None:
+        raise kind("the disk is full; nothing was written")
 
     async def run() -> None:
         runner = Runner(world.floor, lambda: world.now, lambda turn: None, settle_down)
@@ -38,7 +37,7 @@ def test_a_job_that_fails_after_the_commit_fails_alone() -> None:
         job = runner.do(Job(lambda floor: None, fail, lambda: undone.append("job")))
         running = asyncio.create_task(runner.run())
         assert (await asked).ok
-        with pytest.raises(StoreError):
+        with pytest.raises(kind):
             await job
         assert runner.healthy
         assert world.state().staked_minor == 50_00

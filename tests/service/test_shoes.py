@@ -7,7 +7,7 @@ import pytest
 
 from croupier.errors import DataError
 from croupier.fair import Noted, Transcript, check
-from croupier.service.shoes import past_shoes, shoe_record
+from croupier.service.shoes import PastShoe, past_shoes, shoe_record
 from croupier.table import events as e
 from tests.fair import stranger
 from tests.service.fair_play import play_shoes
@@ -183,3 +183,14 @@ def test_a_house_that_was_stopped_goes_on_from_its_sealed_shoe(table_id: str) ->
     found = record(world, table_id, number)
     assert found.opened is not None
     assert judged(found) == []
+
+
+def test_what_is_known_of_an_ended_shoe_is_not_read_again() -> None:
+    world = World()
+    play_shoes(world, PICTURES, 6)
+    known: dict[tuple[str, int], PastShoe] = {}
+    first = past_shoes(world.store, PICTURES, None, 10, known)
+    assert {number for _, number in known} == {each.number for each in first if each.ended}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("croupier.service.shoes._in_short", lambda *given: first[0])
+        assert past_shoes(world.store, PICTURES, None, 10, known) == first

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from croupier.service.checkpointing import kept_checkpoints
 from croupier.service.config import read_config
 from croupier.service.local import open_house
 from croupier.service.settings import Settings
+from croupier.web import checkpoints
 from croupier.web.checkpoints import checkpoints_made
 
 SOON = 0.05
@@ -61,6 +63,30 @@ def test_one_that_fails_is_told_and_stops_nothing(
     why = next(record for record in caplog.records if record.message == "checkpoint_failed")
     assert vars(why)["why"] == f"{target} is no directory; make it"
     assert kept_checkpoints(target)[0].content.number == 1  # none was used up
+
+
+def test_a_process_that_cannot_be_begun_is_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, target = open_house(tmp_path / "house"), tmp_path / "kept"
+    house.admit("ann")
+    house.commit()
+    target.mkdir()
+    caplog.set_level(logging.INFO)
+    real, tried = checkpoints._made, []
+
+    def scarce(*given: Any) -> tuple[str, str]:
+        tried.append(given)
+        if len(tried) == 1:
+            raise OSError("no more processes")
+        return real(*given)
+
+    monkeypatch.setattr(checkpoints, "_made", scarce)
+    with checkpoints_made(tmp_path / "house", settings(target), SOON):
+        until(lambda: "checkpoint_kept" in caplog.messages)
+    house.close()
+    why = next(record for record in caplog.records if record.message == "checkpoint_failed")
+    assert vars(why)["why"] == "no more processes"
 
 
 def test_none_are_made_unless_it_is_said(tmp_path: Path) -> None:

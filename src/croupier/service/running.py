@@ -252,8 +252,10 @@ class Runner:
                 if error is None and waiting.job.after is not None:
                     try:
                         waiting.job.after()
-                    except CroupierError as failed:
+                    except Exception as failed:
                         # the turn is recorded all the same: only this job has failed
+                        if not _is_ours(failed):
+                            _log.error("job_failed", extra={"why": str(failed)}, exc_info=failed)
                         results[index] = (waiting, result, failed)
 
         began = self.clock_ms()

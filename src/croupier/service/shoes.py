@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from typing import Final, NamedTuple
 
 from croupier.cards import parse_cards
@@ -142,12 +142,19 @@ def _cards(left: list[e.CardsOpened], shoe: FairShoe | None) -> tuple[OpenedCard
     )
 
 
-def past_shoes(store: Store, table_id: str, before: int | None, limit: int) -> list[PastShoe]:
+def past_shoes(
+    store: Store,
+    table_id: str,
+    before: int | None,
+    limit: int,
+    known: MutableMapping[tuple[str, int], PastShoe] | None = None,
+) -> list[PastShoe]:
     """Committed shoes of a table, newest first.
 
     Args:
         before: only those of lower numbers.
         limit: so many at most.
+        known: ended ones, by table and number, which stay as they are; more are put there.
     """
     stream = f"{TABLES}{table_id}"
     until = store.head(stream).version
@@ -162,7 +169,12 @@ def past_shoes(store: Store, table_id: str, before: int | None, limit: int) -> l
         until = begun.version - 1
         event = event_of(begun)
         if isinstance(event, e.ShoeCommitted) and (before is None or event.shoe_number < before):
-            found.append(_in_short(store, begun, event))
+            key = table_id, event.shoe_number
+            short = known.get(key) if known is not None else None
+            short = short or _in_short(store, begun, event)
+            if known is not None and short.ended is not None:
+                known[key] = short
+            found.append(short)
     return found
 
 

@@ -55,7 +55,10 @@ def checkpoints_made(
 
 def _make_on(directory: Path, target: Path, every: float, ended: Event) -> None:
     while not ended.wait(every):
-        kept, why = _made(directory, target, ended)
+        try:
+            kept, why = _made(directory, target, ended)
+        except Exception as error:  # no process, no memory: its next time will come
+            kept, why = "", str(error)
         if kept:
             _log.info("checkpoint_kept", extra={"file": kept})
         elif not ended.is_set():

@@ -9,13 +9,15 @@ from typing import Final
 import msgspec
 
 from croupier.fair import FairShoe
-from croupier.service.shoes import shoe_record
+from croupier.service.shoes import PastShoe, past_shoes, shoe_record
 from croupier.store.protocol import Store
 
 __all__ = ["ShoeRecords"]
 
 _KEPT: Final = 64
 """A record of eight decks has some 340 kB; when a shoe ends, everybody at its table asks for it."""
+
+_KEPT_SHORTS: Final = 20_000
 
 
 class ShoeRecords:
@@ -24,7 +26,15 @@ class ShoeRecords:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._ended: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._shorts: dict[tuple[str, int], PastShoe] = {}
         self._lock = Lock()
+
+    def shorts(self, table_id: str, before: int | None, limit: int) -> list[PastShoe]:
+        """Shoes of a table in short; those that have ended are read once."""
+        # threads may read the same one at once, and then put down the same
+        if len(self._shorts) > _KEPT_SHORTS:
+            self._shorts = {}
+        return past_shoes(self._store, table_id, before, limit, self._shorts)
 
     def ended(self, table_id: str, number: int) -> bytes | None:
         """The record of a shoe that has ended, if it is kept."""

@@ -13,10 +13,10 @@ from litestar.params import FromPath, FromQuery
 from croupier.errors import DataError, InputError
 from croupier.fair import FairShoe, Transcript
 from croupier.service.running import Job
-from croupier.service.shoes import PastShoe, past_shoes
+from croupier.service.shoes import PastShoe
 from croupier.web.asking import Asked, TheDesk, known, paced, status_of, within_reach
 from croupier.web.desk import Desk
-from croupier.web.guard import caller_of, find_caller
+from croupier.web.guard import caller_of, find_caller, still_of
 from croupier.web.operation import (
     BAD_BODY,
     BAD_QUERY,
@@ -59,7 +59,7 @@ async def shoes(
     who, most = _reader(desk, request), max(1, min(limit, MAX_SHOES))
     view = (await desk.see(table, None)).view
     found = await desk.reads.page(
-        who, lambda: past_shoes(desk.store, table, within_reach(before), most + 1)
+        who, lambda: desk.shoe_records.shorts(table, within_reach(before), most + 1)
     )
     tally = view.tally
     totals = ShoeTotals(
@@ -107,7 +107,7 @@ async def seeds(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response
         body: SeedBody = read_seed(await request.body())
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
-    answer = await seed(desk, caller.id, table, body)
+    answer = await seed(desk, caller.id, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
 
 
