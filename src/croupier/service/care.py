@@ -181,12 +181,20 @@ CareEvent = LimitSet | BreakTaken | Excluded
 
 
 def set_limit(
-    care: Care, patron_id: str, by: str, limit: Limit, value: int | None, now_ms: int
+    care: Care,
+    patron_id: str,
+    by: str,
+    limit: Limit,
+    value: int | None,
+    now_ms: int,
+    latest_ms: int = 0,
 ) -> LimitSet | None:
     """The event that makes a limit so; None where nothing changes by it.
 
     Args:
         value: in minor units or minutes; None for no limit.
+        latest_ms: the latest that the clock has shown: where it was set back since, a day from
+            now could be over as soon as it is right again.
 
     Raises:
         NotationError: a value that this limit cannot have.
@@ -201,7 +209,7 @@ def set_limit(
         return LimitSet(patron_id, by, str(limit), value, now_ms)
     if bound.later is not None and bound.later.value == value:
         return None
-    return LimitSet(patron_id, by, str(limit), value, now_ms + LOOSER_AFTER_MS)
+    return LimitSet(patron_id, by, str(limit), value, max(now_ms, latest_ms) + LOOSER_AFTER_MS)
 
 
 def check_value(limit: Limit, value: int | None) -> None:

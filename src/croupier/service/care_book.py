@@ -22,7 +22,7 @@ from croupier.service.care import (
     set_limit,
     take_break,
 )
-from croupier.service.care_events import CARE, cares_of, encode
+from croupier.service.care_events import CARE, cares_of, encode, latest_care_ms
 from croupier.service.care_meter import Meter, Meters
 from croupier.service.care_rules import (
     Playing,
@@ -31,6 +31,7 @@ from croupier.service.care_rules import (
     refuse_playing,
 )
 from croupier.service.house import House
+from croupier.service.steady import Steady, newest_moment
 from croupier.store.records import Unit
 from croupier.table.refusals import Refusal
 
@@ -65,6 +66,8 @@ class CareBook:
         self._house, self._since_ms, self._house_remind = house, since_ms, house_remind
         self._cares = cares_of(house.store)
         self.has_cash = self._had_cash = bool(house.store.balances("external:"))
+        latest_ms = max(latest_care_ms(house.store), newest_moment(house.store))
+        self._steady = Steady(house.now_ms, latest_ms)
         self._answered: dict[str, int] = {}
         self._looked: dict[str, None] = {}
         self._before: list[tuple[str, Care | None]] = []
@@ -86,7 +89,8 @@ class CareBook:
 
     def playing(self, patron_id: str) -> Playing:
         """How a patron's session stands."""
-        answered = self._answered.get(patron_id, 0)
+        self._steady()
+        answered = self._answered.get(patron_id, self._steady.back_ms) - self._steady.back_ms
         return Playing(self._since_ms(patron_id), answered, self._house_remind())
 
     # --- judging -----------------------------------------------------------------------------
@@ -140,7 +144,10 @@ class CareBook:
             NotationError: a value that this limit cannot have.
         """
         care, now_ms = self.care(patron_id), self._house.now_ms()
-        self._note(set_limit(care, patron_id, by or patron_id, limit, value, now_ms), now_ms)
+        self._steady.see(now_ms)
+        latest_ms = self._steady.latest_ms
+        event = set_limit(care, patron_id, by or patron_id, limit, value, now_ms, latest_ms)
+        self._note(event, now_ms)
 
     def set_limits(self, patron_id: str, asked: Mapping[Limit, int | None]) -> None:
         """Make limits so, all of them or none; raises NotationError likewise."""
@@ -181,21 +188,24 @@ class CareBook:
         due = self.playing(patron_id).due_ms(self.care(patron_id), now_ms)
         if due is None or due != due_ms or due > now_ms:
             return False
-        self._answered[patron_id] = now_ms
+        self._answered[patron_id] = self._steady()
         return True
 
     def answered_ms(self, patron_id: str) -> int:
-        """When a patron answered a notice last; 0 for never."""
+        """When a patron answered a notice last, by a clock that never goes back; 0 for never."""
         return self._answered.get(patron_id, 0)
 
     def remember_answer(self, patron_id: str, answered_ms: int) -> None:
         """A patron answered a notice then, as was kept of him."""
+        if answered_ms > self._steady():
+            return  # the clock was set back while the house was closed: he is asked once more
         self._answered[patron_id] = max(answered_ms, self._answered.get(patron_id, 0))
 
     # --- what the house tells ------------------------------------------------------------------
 
     def moved(self, unit: Unit) -> None:
-        """Money is told to the meters; here, only that there is some."""
+        """Money is told to the meters; here, only that there is some, and what time it is."""
+        self._steady.see(unit.at_ms)
         if not self.has_cash:
             self.has_cash = any(each.kind == CASH_IN for each in unit.transfers)
 

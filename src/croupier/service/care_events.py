@@ -30,7 +30,7 @@ from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
 from croupier.store.records import NewEvent, StoredEvent
 
-__all__ = ["CARE", "cares_of", "check_care", "encode", "read_event"]
+__all__ = ["CARE", "cares_of", "check_care", "encode", "latest_care_ms", "read_event"]
 
 CARE: Final = "care"
 
@@ -68,6 +68,11 @@ def _events(store: Store) -> Iterator[tuple[StoredEvent, CareEvent]]:
         yield stored, read_event(stored)
 
 
+def latest_care_ms(store: Store) -> int:
+    """The latest time that an event of cares is dated with; 0 if there is none."""
+    return max((stored.at_ms for stored in store.read(CARE)), default=0)
+
+
 def cares_of(store: Store) -> dict[str, Care]:
     """What everybody has set by now, by patron; raises ChainBroken."""
     found: dict[str, Care] = {}
@@ -84,19 +89,24 @@ def check_care(store: Store) -> None:
             exclusion shorter.
     """
     found: dict[str, Care] = {}
+    latest_ms = 0
     for stored, event in _events(store):
         care = found.get(event.patron_id, Care())
+        latest_ms = max(latest_ms, stored.at_ms)
         try:
-            _judge(care, event, stored.at_ms)
+            _judge(care, event, stored.at_ms, latest_ms)
         except UNREADABLE as error:
             raise damage(stored, error) from error
         found[event.patron_id] = evolve(care, event, stored.at_ms)
 
 
-def _judge(care: Care, event: CareEvent, at_ms: int) -> None:
+def _judge(care: Care, event: CareEvent, at_ms: int, latest_ms: int) -> None:
     match event:
-        case LimitSet(patron_id=patron_id, by=by, limit=limit, value=value):
-            due = set_limit(care, patron_id, by, Limit.parse(limit), value, at_ms)
+        case LimitSet(patron_id=patron_id, by=by, limit=limit, value=value, from_ms=from_ms):
+            due = set_limit(care, patron_id, by, Limit.parse(limit), value, at_ms, latest_ms)
+            if due is not None and at_ms < due.from_ms < from_ms:
+                # the house had seen a later time elsewhere than in this stream
+                due = msgspec.structs.replace(due, from_ms=from_ms)
             if due != event:
                 raise ValueError(f"{due or 'nothing'} was due")
         case BreakTaken(until_ms=until_ms):

@@ -16,6 +16,7 @@ from croupier.service.purses import Purses
 from croupier.service.roles import Role
 from croupier.service.sessions import FIELDS, Sessions
 from croupier.service.settings import Settings
+from croupier.service.steady import Steady, newest_moment
 
 __all__ = ["Patron", "Patrons"]
 
@@ -33,8 +34,8 @@ class Patron(NamedTuple):
 
     Attributes:
         kind: ``guest``, or ``patron`` for one with an account.
-        since_ms: when he came in this time, on the wall clock.
-        seen_ms: when he was last here.
+        since_ms: when he came in this time, by a clock that never goes back.
+        seen_ms: when he was last here, likewise.
     """
 
     id: str
@@ -67,12 +68,15 @@ class Patrons:
         sessions: Sessions | None = None,
     ) -> None:
         self._house, self._purses, self._now_ms = house, purses, now_ms
+        self._steady = Steady(now_ms, newest_moment(house.store))
         self._settings = settings
         self._least_stakes = least_stakes or {}
         self.currencies = tuple(dict.fromkeys(currencies))
         self._by_id: dict[str, Patron] = {}
         self.sessions = sessions or Sessions()
         self._kept_ms: dict[str, int] = {}
+        self._new: set[str] = set()
+        """Who came in and was not kept yet: of nobody else anything is kept anew."""
         self._refill_counts: dict[tuple[str, str], int] = {}
 
     def load(self) -> None:
@@ -105,6 +109,20 @@ class Patrons:
         """A patron by his id."""
         return self._by_id.get(patron_id)
 
+    def since_ms(self, patron_id: str) -> int:
+        """When a patron's session began, as the wall clock has it by now; now for nobody's."""
+        patron, steady = self._by_id.get(patron_id), self._steady()
+        return (patron.since_ms if patron else steady) - self._steady.back_ms
+
+    def look_at_clock(self) -> None:
+        """See what time it is: that is to be done often, should the clock be set back."""
+        self._steady()
+
+    def session_ms(self, patron_id: str) -> int:
+        """How long a patron's session lasts by now; 0 for nobody's."""
+        patron = self._by_id.get(patron_id)
+        return max(0, self._steady() - patron.since_ms) if patron else 0
+
     def set_kind(self, patron_id: str, kind: Role) -> None:
         """A guest has an account from now on; to be kept."""
         patron = self._by_id.get(patron_id)
@@ -116,31 +134,34 @@ class Patrons:
 
         After that commit :meth:`keep` has to be called for him.
         """
-        now = self._now_ms()
-        patron = Patron(patron_id, "guest", now, now)
+        now, steady = self._now_ms(), self._steady()
+        patron = Patron(patron_id, "guest", steady, steady)
         self._house.admit(patron_id)
         for currency in self.currencies:
             amount = self._settings.guest_balance_minor(currency)
             self._house.grant(patron_id, currency, amount)
             self._purses.begin(patron_id, currency, amount)
         self._by_id[patron_id] = patron
+        self._new.add(patron_id)
         self.sessions.open(patron_id, "guest", token, now, proved=False)
         return patron
 
     def admit(self, patron_id: str) -> Patron:
         """A patron comes in whose money lies elsewhere; durable likewise, to be kept likewise."""
-        now = self._now_ms()
+        now = self._steady()
         patron = Patron(patron_id, "patron", now, now)
         self._house.admit(patron_id)
         for currency in self.currencies:
             self._purses.begin(patron_id, currency, 0)
         self._by_id[patron_id] = patron
+        self._new.add(patron_id)
         return patron
 
     def forget(self, patron_id: str) -> None:
         """A guest whose admission was not recorded, or a patron who was erased."""
         self._by_id.pop(patron_id, None)
         self._kept_ms.pop(patron_id, None)
+        self._new.discard(patron_id)
         self.sessions.end_all(patron_id)
 
     def seen(self, patron_id: str) -> bool:
@@ -148,13 +169,13 @@ class Patrons:
         patron = self._by_id.get(patron_id)
         if patron is None:
             return False
-        now = self._now_ms()
+        now = self._steady()
         self._by_id[patron_id] = patron._replace(seen_ms=now)
         return now - self._kept_ms.get(patron_id, patron.seen_ms) > KEEP_MS
 
     def visit(self, patron_id: str) -> bool:
         """A patron comes in. Whether a new session began, which has to be kept."""
-        patron, now = self._by_id[patron_id], self._now_ms()
+        patron, now = self._by_id[patron_id], self._steady()
         fresh = now - patron.seen_ms > SESSION_MS
         since = now if fresh else patron.since_ms
         self._by_id[patron_id] = patron._replace(since_ms=since, seen_ms=now)
@@ -164,7 +185,10 @@ class Patrons:
         return fresh
 
     def keep(self, patron_id: str) -> None:
-        """Write down what is known of a patron's session. Waits for the disk."""
+        """Write down what is known of a patron's session; nothing of who was erased.
+
+        Waits for the disk.
+        """
         patron = self._by_id.get(patron_id)
         if patron is None:
             return
@@ -183,7 +207,9 @@ class Patrons:
                 if (count := self._refill_counts.get((patron_id, currency), 0))
             },
         }
-        change_person(self._house.store, patron_id, fields, replacing=FIELDS)
+        make = patron_id in self._new
+        change_person(self._house.store, patron_id, fields, replacing=FIELDS, make=make)
+        self._new.discard(patron_id)
         self._kept_ms[patron_id] = patron.seen_ms
 
     def refill(self, patron_id: str, currency: str) -> int:

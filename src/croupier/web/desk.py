@@ -91,7 +91,7 @@ class Desk:
         self.care = CareDesk(
             house,
             self.floor.purses,
-            lambda patron_id: now_ms() - self.session_ms(patron_id),
+            self.patrons.since_ms,
             self.patrons.currencies,
             Terms(
                 settings.care,
@@ -143,6 +143,7 @@ class Desk:
     def _tell(self, turn: Turn) -> None:
         if self.wallet is not None:
             self.wallet.turned(turn)
+        self.patrons.look_at_clock()
         self.hub.tell(turn)
 
     def tell_closing(self) -> None:
@@ -207,8 +208,7 @@ class Desk:
 
     def session_ms(self, patron_id: str) -> int:
         """How long a patron's session lasts by now."""
-        patron = self.patrons.get(patron_id)
-        return max(0, self.now_ms() - patron.since_ms) if patron else 0
+        return self.patrons.session_ms(patron_id)
 
     def role_of(self, person_id: str) -> Role | None:
         """Which role somebody has; None for nobody, and for who may not come in."""
@@ -279,7 +279,7 @@ class Desk:
             patron_id,
             role or "guest",
             [shape_purse(purse, session) for purse in found],
-            patron.since_ms if patron else 0,
+            patrons.since_ms(patron_id) if patron else 0,
             name=self.accounts.name_of(patron_id),
             notice_due_ms=self.care.notice_due_ms(patron_id) if role in PLAYERS else None,
         )
