@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from croupier.errors import ChainBroken
-from croupier.ledger import CASH_IN, WALLET_DEBIT, Transfer, bring_in
+from croupier.ledger import CASH_IN, WALLET_CREDIT, WALLET_DEBIT, Transfer, bring_in, take_out
 from croupier.service.wallet.audit import follow_outside
+from croupier.service.wallet.events import debit_of
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
@@ -120,6 +121,84 @@ def test_the_amount_of_a_confirmed_debit_is_what_moved(world: World) -> None:
 
     with pytest.raises(ChainBroken, match="did not move as it says"):
         follow_outside(rewritten(world.store, change))
+
+
+PLACES = (0, -1)
+
+
+def tickets(world: World) -> list[str]:
+    """Under which ids tickets were placed, in order."""
+    found = (one for one in world.store.written() if one.tag == "wagers-placed.v1")
+    return [json.loads(one.body)["action_id"] for one in found]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_debit_that_brought_money_and_no_ticket_is_none(world: World, place: int) -> None:
+    action_id = tickets(world)[place]
+    is_over = False
+
+    def change(stored: StoredEvent) -> NewEvent | None:
+        nonlocal is_over
+        if stored.tag == "wagers-placed.v1":
+            is_over = is_over or json.loads(stored.body)["action_id"] == action_id
+        return None if is_over else same(stored)
+
+    def money(transfer: Transfer) -> Transfer | None:
+        return transfer if transfer.id == debit_of(action_id) or not is_over else None
+
+    cut = rewritten(world.store, change, money)
+    assert sum(cut.balances("patron:").values()) > 0
+    with pytest.raises(ChainBroken, match="no ticket was placed with it") as caught:
+        follow_outside(cut)
+    assert caught.value.stream == "wallet"
+    # nor if the record goes on
+    cut.commit(
+        [Unit(1, (Append("house", cut.head("house").version, (NewEvent("noted.v1", b"{}"),)),), ())]
+    )
+    with pytest.raises(ChainBroken, match="no ticket was placed with it"):
+        follow_outside(cut)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_ticket_is_the_one_that_was_debited(world: World, place: int) -> None:
+    action_id = tickets(world)[place]
+
+    def change(stored: StoredEvent) -> NewEvent:
+        body = json.loads(stored.body)
+        if stored.tag == "wagers-placed.v1" and body["action_id"] == action_id:
+            return NewEvent(stored.tag, json.dumps(body | {"action_id": "another"}).encode())
+        return same(stored)
+
+    with pytest.raises(ChainBroken, match="no ticket was placed with it"):
+        follow_outside(rewritten(world.store, change))
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("is_last", [True, False])
+def test_a_credit_is_all_that_came_back(world: World, place: int, is_last: bool) -> None:
+    owed = [one for one in world.store.read("wallet") if one.tag == "credit-asked.v1"]
+    asked = json.loads(owed[place].body)
+    less = asked["amount_minor"] - 1
+    is_over = False
+
+    def change(stored: StoredEvent) -> NewEvent | None:
+        nonlocal is_over
+        if is_over and is_last:
+            return None
+        if stored.tag == "credit-asked.v1" and json.loads(stored.body)["id"] == asked["id"]:
+            is_over = True
+            return NewEvent(stored.tag, json.dumps(asked | {"amount_minor": less}).encode())
+        return same(stored)
+
+    def money(transfer: Transfer) -> Transfer | None:
+        if transfer.id == asked["id"]:
+            account = f"patron:{asked['patron_id']}:{asked['currency']}"
+            return take_out(transfer.id, WALLET_CREDIT, account, less, ref=transfer.ref)
+        return None if is_over and is_last else transfer
+
+    with pytest.raises(ChainBroken, match="1 lie on patron:") as caught:
+        follow_outside(rewritten(world.store, change, money))
+    assert caught.value.stream == "wallet"
 
 
 @pytest.mark.parametrize(

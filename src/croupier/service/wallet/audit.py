@@ -14,6 +14,7 @@ from croupier.service.cash_events import CASH_TAGS, CashMoved
 from croupier.service.record import HOUSE, damage
 from croupier.service.wallet import events as w
 from croupier.service.wallet.machine import Book
+from croupier.service.wallet.passing import follow_passage
 from croupier.service.wallet.reading import event_of
 from croupier.store.damage import UNREADABLE
 from croupier.store.ledger_stream import transfer_of
@@ -31,8 +32,9 @@ def follow_outside(store: Store) -> None:
 
     Raises:
         ChainBroken: names the first event of the wallet that does not read, cannot follow on those
-            before it, or whose money did not move as it says; or the first transfer from or to
-            outside that no event has asked for.
+            before it, or whose money did not move as it says; the first transfer from or to
+            outside that no event has asked for; or, where patrons' money lies with a licensee, the
+            first event after which some of it lies here.
     """
     sums: Counter[str] = Counter()
     for account, minor in (*_of_wallet(store), *_of_cage(store)):
@@ -40,6 +42,7 @@ def follow_outside(store: Store) -> None:
     found = store.balances(_ALL)
     if any(found.get(account, 0) != sums[account] for account in {*found, *sums}):
         _blame(store)
+    follow_passage(store)
 
 
 def _of_wallet(store: Store) -> Iterator[tuple[str, int]]:
