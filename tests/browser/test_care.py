@@ -223,6 +223,6 @@ def began_long_ago(house: ServedHouse, person: str) -> None:
     record = open_record(house.directory)
     try:
         since = str(time.time_ns() // 1_000_000 - 2 * HOUR_MS)
-        change_person(record.store, person, {"since_ms": since})
+        assert change_person(record.store, person, {"since_ms": since})
     finally:
         record.close()

@@ -93,7 +93,7 @@ def test_an_act_that_nobody_might_do_is_named(events: list[s.StaffEvent], why: s
 
 def test_parts_of_what_is_personal_do_not_touch_one_another() -> None:
     store = MemoryStore()
-    change_person(store, "p", {"name": "Ann", "session.1": "a", "session.2": "b"})
+    change_person(store, "p", {"name": "Ann", "session.1": "a", "session.2": "b"}, make=True)
     change_person(store, "p", {"limit": "5"})
     change_person(store, "p", {"session.3": "c"}, replacing="session")
     change_person(store, "p", {"limit": None})
@@ -102,5 +102,9 @@ def test_parts_of_what_is_personal_do_not_touch_one_another() -> None:
 
 def test_nothing_is_kept_anew_of_somebody_who_was_forgotten() -> None:
     store = MemoryStore()
-    change_person(store, "p", {"name": None}, replacing="session")
+    assert change_person(store, "p", {"name": "Ann"}, make=True)
+    store.erase_person("p")
+    for changes in ({"name": None}, {"name": "Ann"}, {}):
+        for replacing in (None, "session"):
+            assert not change_person(store, "p", changes, replacing)
     assert store.people() == ()

@@ -14,18 +14,30 @@ __all__ = ["change_person", "everybody"]
 
 
 def change_person(
-    store: Store, person_id: str, changes: Mapping[str, str | None], replacing: str | None = None
-) -> None:
+    store: Store,
+    person_id: str,
+    changes: Mapping[str, str | None],
+    replacing: str | None = None,
+    *,
+    make: bool = False,
+) -> bool:
     """Write some fields of a person, and leave the others as they are. Waits for the disk.
 
     Args:
         changes: None takes a field away.
         replacing: fields whose names begin so are taken away, but for those that are changed.
+        make: whether it is somebody new, as at an admission. Else nothing is written of whom
+            nothing is kept: he was forgotten, and who writes of him did not know it yet.
+
+    Returns:
+        Whether something is kept of him.
 
     Raises:
         StoreError: it could not be written; nothing was changed.
     """
     found = store.person(person_id)
+    if found is None and not make:
+        return False
     fields: dict[str, str | None] = {
         name: text
         for name, text in (found or {}).items()
@@ -33,8 +45,9 @@ def change_person(
     }
     fields.update(changes)
     kept = {name: text for name, text in fields.items() if text is not None}
-    if kept != (found or {}):  # nothing is kept anew of somebody who was forgotten
+    if kept != found:
         store.put_person(person_id, kept)
+    return True
 
 
 def everybody(store: Store) -> Iterator[tuple[str, dict[str, str]]]:

@@ -18,7 +18,7 @@ from croupier.service.people import change_person, everybody
 from croupier.service.roles import Role
 from croupier.service.running import Job, Runner
 from croupier.service.sessions import FIELDS, Session, Sessions
-from croupier.service.staff import STREAM, Staff, StaffEvent, encode
+from croupier.service.staff import STREAM, AccountMade, Staff, StaffEvent, encode
 from croupier.store.protocol import Store
 from croupier.web.problems import Refused
 from croupier.web.rates import Rate, place_of
@@ -149,8 +149,10 @@ class AccountBook:
         def keep() -> None:
             if event is not None:  # recorded, whatever becomes of what is personal
                 self.staff.apply(event)
+            make = isinstance(event, AccountMade)
             for person_id in people:
-                change_person(self.parts.store, person_id, self._fields(person_id), FIELDS)
+                fields = self._fields(person_id)
+                change_person(self.parts.store, person_id, fields, FIELDS, make=make)
 
         await self.runner.do(Job(begin, keep))
 

@@ -117,7 +117,6 @@ class CareDesk:
         book = self.book
         if patron_id in self._prepared:
             return
-        self._prepared.add(patron_id)
         care = book.care(patron_id)
         if self.remind_minutes is not None or str(Limit("remind")) in care.bounds:
             fields = await self.runner.read(lambda: self.house.store.person(patron_id)) or {}
@@ -125,6 +124,7 @@ class CareDesk:
         limited = [code for code in self.currencies if has_limit(care, code)]
         drafts = await self.runner.read(lambda: self._drafts(book, patron_id, limited))
         await self.runner.do(Job(lambda floor: [book.looked(draft) for draft in drafts]))
+        self._prepared.add(patron_id)  # where reading failed, the next visit reads again
 
     @staticmethod
     def _drafts(book: CareBook, patron_id: str, currencies: Iterable[str]) -> list[Meter]:

@@ -226,7 +226,7 @@ class WalletDesk:
             patrons.sessions.open(patron_id, "patron", token, self._now_ms(), proved=False)
 
         def keep() -> None:
-            change_person(store, patron_id, {REF: ref})
+            change_person(store, patron_id, {REF: ref}, make=known is None)
             patrons.keep(patron_id)
 
         def undo() -> None:
