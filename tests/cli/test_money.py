@@ -11,6 +11,7 @@ from croupier.service.care_book import CareBook
 from croupier.service.local import FILE_NAME, open_house
 from croupier.service.verifying import verify_record
 from croupier.store.sqlite import SqliteStore
+from tests.service.houses import SHEET
 from tools.inprocess import Ended, run
 
 
@@ -18,6 +19,7 @@ from tools.inprocess import Ended, run
 def place(tmp_path: Path) -> Path:
     """A house with a patron who has 100.00 of play money and may pay in 60.00 a day."""
     house = open_house(tmp_path)
+    house.open_table("1", SHEET, "USD")
     house.admit("ann")
     house.grant("ann", "USD", 100_00)
     book = CareBook(house, lambda patron_id: 0)
@@ -59,6 +61,9 @@ def test_money_goes_in_and_out_once(place: Path) -> None:
         (("deposit", "ann", "5.001"), "digits after the point"),
         (("deposit", "ann", "0.00"), "is nothing"),
         (("deposit", "ann", "5.00", "--currency", "usd"), "is not a currency"),
+        (("deposit", "ann", "5.00", "--currency", "EUR"), "plays in EUR; it plays in USD"),
+        (("deposit", "ann", "5.00", "--currency", "USD/3"), "plays in USD/3; it plays in USD"),
+        (("withdraw", "ann", "5.00", "--currency", "EUR"), "plays in EUR; it plays in USD"),
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(

@@ -107,6 +107,7 @@ def _paid(
 ) -> str:
     from croupier.service.cage import Cage
     from croupier.service.care_book import CareBook
+    from croupier.service.record import currencies_of
     from croupier.service.wallet.reading import has_wallet
     from croupier.table.refusals import Refusal
 
@@ -116,6 +117,10 @@ def _paid(
     if kind not in ("guest", "patron"):
         raise DataError(f"there is no patron {visible(person_id)}; write his opaque id")
     book, code = CareBook(house, lambda patron_id: 0), str(currency)
+    known = currencies_of(house.store)
+    if code not in known and not (direction == "out" and house.balance_minor(person_id, code)):
+        played = ", ".join(sorted(known)) or "none, for it has no tables yet"
+        raise DataError(f"no table of this house plays in {code}; it plays in {played}")
     cage = Cage(house, lambda who, what, more: book.may_deposit(who, what, more, house.now_ms()))
     paid = cage.pay(direction, person_id, code, minor, key=key, by=_OPERATOR, reason=reason)
     has = currency.format(house.balance_minor(person_id, code))

@@ -25,6 +25,7 @@ __all__ = [
     "TABLES",
     "admissions",
     "apply",
+    "currencies_of",
     "damage",
     "event_of",
     "is_legible",
@@ -138,6 +139,13 @@ def _require_tier(row: e.WagerSettled, book: Rulebook) -> None:
         raise ValueError(f"{row.bet_id} has no tier {row.tier_index}")
     if row.result not in RESULTS:
         raise ValueError(f"{row.result!r} is not the result of a wager")
+
+
+def currencies_of(store: Store) -> set[str]:
+    """The currencies that tables of this record were opened in; raises ChainBroken."""
+    firsts = (next(iter(store.read(name))) for name in store.streams() if name.startswith(TABLES))
+    opened = (event_of(stored) for stored in firsts)
+    return {event.currency for event in opened if isinstance(event, e.TableOpened)}
 
 
 def admissions(store: Store) -> Iterator[str]:
