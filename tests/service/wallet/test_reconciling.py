@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
 from croupier.errors import NotationError
@@ -15,6 +16,7 @@ from croupier.service.wallet import events as w
 from croupier.service.wallet.http_licensee import rows_of, signature
 from croupier.service.wallet.licensee import Row, Unknown
 from croupier.service.wallet.reconciling import OPEN, compare, day_of, own_rows, refs_of
+from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, Unit
 from croupier.store.sqlite import SqliteStore
@@ -88,6 +90,32 @@ def test_every_row_that_is_missing_is_found(world: World) -> None:
         there = [one.id for one in sound if one.id == row.id]
         wanted = [(row.id, "missing here")] * len(there)
         assert [(one.id, one.what) for one in compare(less, sound)] == wanted
+
+
+def test_every_row_that_comes_again_is_found(world: World) -> None:
+    own, sound = own_rows(world.store, DAY, REFS), theirs(world.partner)
+    for row in sound:
+        for other in (row, row._replace(), row._replace(amount_minor=row.amount_minor + 1)):
+            for twice in ([*sound, other], [other, *sound], [*sound, other, other]):
+                there = [one for one in compare(own, twice) if one.what == "twice there"]
+                here = [one for one in compare(twice, own) if one.what == "twice here"]
+                assert [one.id for one in there] == [row.id] * (len(twice) - len(sound))
+                assert [one.id for one in here] == [one.id for one in there]
+
+
+def test_an_id_that_was_asked_twice_in_the_record_is_listed_twice() -> None:
+    store = MemoryStore()
+    asked = w.DebitAsked("d1", "ann", "USD", 5, "t", "c", "a")
+    events = [
+        asked,
+        w.DebitRefused("d1", "blocked"),
+        msgspec.structs.replace(asked, amount_minor=6),
+    ]
+    for number, event in enumerate([w.Opened("l"), *events]):
+        store.commit([Unit(START_MS, (Append(w.WALLET, number, (w.encode(event),)),))])
+    own = own_rows(store, DAY, REFS)
+    assert [(row.id, row.amount_minor) for row in own] == [("d1", 6), ("d1", 5)]
+    assert "twice here" in [one.what for one in compare(own, [])]
 
 
 def test_what_is_not_finished_is_a_difference() -> None:

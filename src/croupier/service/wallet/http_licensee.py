@@ -37,6 +37,11 @@ __all__ = ["HttpLicensee", "rows_of", "signature"]
 
 MAX_ANSWER: Final = 1 << 20
 MAX_PAGES: Final = 10_000
+MAX_ROWS: Final = 500_000
+"""Of a day; more is no answer."""
+MAX_AFTER: Final = 512
+ALL_PAGES_S: Final = 600
+"""For all pages of a day together."""
 _CODE: Final = re.compile(r"[a-z][a-z_]{0,39}", re.ASCII)
 _REF: Final = re.compile(r"[!-~]{1,128}", re.ASCII)
 _STATES: Final = frozenset({"done", "refused", "rolled_back"})
@@ -125,7 +130,7 @@ class HttpLicensee:
         status, body = found
         refusal = _read(body, _Refusal) if status == 422 else None
         if refusal is not None and refusal.result == "refused" and _CODE.fullmatch(refusal.code):
-            return Launch(None, refusal.code)
+            return Launch(None, refusal.code, is_refused=True)
         known = _read(body, _Known) if status == 200 else None
         if known is None or known.result != "ok" or not _REF.fullmatch(known.patron):
             return Launch(None, _wrong(status))
@@ -195,20 +200,36 @@ class HttpLicensee:
 
     async def transactions(self, day: str) -> list[Row] | Unknown:
         """All of a day, ``2026-11-30`` in UTC, by when the house asked for them."""
+        try:
+            async with asyncio.timeout(ALL_PAGES_S):
+                return await self._pages(day)
+        except TimeoutError:
+            return Unknown("its transactions do not end in time")
+
+    async def _pages(self, day: str) -> list[Row] | Unknown:
         rows: list[Row] = []
         after: str | None = None
+        asked: set[str] = set()
         for _ in range(MAX_PAGES):
             found = await self._post("transactions", {"day": day, "after": after})
             if isinstance(found, Unknown):
                 return found
             status, body = found
-            page = rows_of(body) if status == 200 else Unknown(_wrong(status))
+            if status != 200:
+                return Unknown(_wrong(status))
+            # a page is read where it keeps nobody waiting
+            page = await asyncio.to_thread(rows_of, body)
             if isinstance(page, Unknown):
                 return page
             rows += page[0]
             after = page[1]
+            if len(rows) > MAX_ROWS:
+                return Unknown("its transactions are too many")
             if after is None:
                 return rows
+            if after in asked or len(after) > MAX_AFTER:
+                return Unknown("its transactions go in a circle")
+            asked.add(after)
         return Unknown("its transactions do not end")
 
     async def _post(self, name: str, said: Mapping[str, object]) -> tuple[int, bytes] | Unknown:
@@ -232,14 +253,14 @@ class HttpLicensee:
     async def _exchange(
         self, url: str, body: bytes, headers: Mapping[str, str]
     ) -> tuple[int, bytes] | Unknown:
-        answer = b""
+        answer = bytearray()
         sending = self._client.stream("POST", url, content=body, headers=headers)
         async with sending as response:
             async for part in response.aiter_bytes():
                 answer += part
                 if len(answer) > MAX_ANSWER:
                     return Unknown("its answer is too long")
-            return response.status_code, answer
+            return response.status_code, bytes(answer)
 
 
 def rows_of(body: bytes) -> tuple[list[Row], str | None] | Unknown:
@@ -250,7 +271,9 @@ def rows_of(body: bytes) -> tuple[list[Row], str | None] | Unknown:
     rows = []
     for row in page.transactions:
         minor = _balance(row.currency, row.amount)
-        if minor is None or row.kind not in ("debit", "credit") or row.state not in _STATES:
+        is_known = row.kind in ("debit", "credit") and row.state in _STATES
+        is_named = _REF.fullmatch(row.id) and _REF.fullmatch(row.patron)
+        if minor is None or not is_known or not is_named:
             return Unknown(f"transaction {row.id[:40]!r} does not read")
         rows.append(Row(row.id, row.kind, row.patron, row.currency, minor, row.state))
     return rows, page.next

@@ -66,10 +66,15 @@ class Account(NamedTuple):
 
 
 class Launch(NamedTuple):
-    """What a launch token led to; no account for one that is not good."""
+    """What a launch token led to; no account for one that is not good.
+
+    Attributes:
+        is_refused: he lets nobody in by it, and `why` is his code; else it is not known.
+    """
 
     account: Account | None
     why: str = ""
+    is_refused: bool = False
 
 
 class Row(NamedTuple):

@@ -24,7 +24,16 @@ OPEN: Final = "open"
 _DAY_MS: Final = 86_400_000
 
 What = Literal[
-    "open", "missing there", "missing here", "kind", "patron", "currency", "amount", "state"
+    "open",
+    "twice here",
+    "twice there",
+    "missing there",
+    "missing here",
+    "kind",
+    "patron",
+    "currency",
+    "amount",
+    "state",
 ]
 
 
@@ -78,6 +87,7 @@ def own_rows(store: Store, day: str, refs: Mapping[str, str]) -> list[Row]:
     """
     start_ms, end_ms = day_of(day)
     found: dict[str, Row] = {}
+    earlier: list[Row] = []
     for stored in store.read(w.WALLET):
         event = event_of(stored)
         match event:
@@ -85,6 +95,8 @@ def own_rows(store: Store, day: str, refs: Mapping[str, str]) -> list[Row]:
                 if start_ms <= stored.at_ms < end_ms:
                     kind = "debit" if isinstance(event, w.DebitAsked) else "credit"
                     ref = refs.get(event.patron_id, "")
+                    if event.id in found:
+                        earlier.append(found[event.id])
                     found[event.id] = Row(
                         event.id, kind, ref, event.currency, event.amount_minor, OPEN
                     )
@@ -96,7 +108,7 @@ def own_rows(store: Store, day: str, refs: Mapping[str, str]) -> list[Row]:
                 _end(found, txn_id, "rolled_back")
             case w.Opened() | w.RollbackAsked() | w.Carried():
                 pass
-    return list(found.values())
+    return [*found.values(), *earlier]
 
 
 def _end(found: dict[str, Row], txn_id: str, state: str) -> None:
@@ -108,11 +120,14 @@ def _end(found: dict[str, Row], txn_id: str, state: str) -> None:
 def compare(own: Iterable[Row], theirs: Iterable[Row]) -> list[Difference]:
     """Every difference between two lists of a day, in the order of the first, then of the second.
 
-    A debit that was refused may be missing there: it left nothing.
+    A debit that was refused may be missing there: it left nothing. Of an id that one of them has
+    several times the first is compared, and each other is a difference.
     """
-    left = {row.id: row for row in theirs}
-    found: list[Difference] = []
-    for here in own:
+    ours, more_here = _by_id(own)
+    left, more_there = _by_id(theirs)
+    found = [Difference(row.id, "twice here", row.state, "") for row in more_here]
+    found += [Difference(row.id, "twice there", "", row.state) for row in more_there]
+    for here in ours.values():
         there = left.pop(here.id, None)
         if here.state == OPEN:
             found.append(Difference(here.id, "open", OPEN, there.state if there else ""))
@@ -123,6 +138,18 @@ def compare(own: Iterable[Row], theirs: Iterable[Row]) -> list[Difference]:
             found += _apart(here, there)
     found += [Difference(row.id, "missing here", "", row.state) for row in left.values()]
     return found
+
+
+def _by_id(rows: Iterable[Row]) -> tuple[dict[str, Row], list[Row]]:
+    """Rows by id, and those whose id had come before."""
+    first: dict[str, Row] = {}
+    more: list[Row] = []
+    for row in rows:
+        if row.id in first:
+            more.append(row)
+        else:
+            first[row.id] = row
+    return first, more
 
 
 def _apart(here: Row, there: Row) -> list[Difference]:
