@@ -27,6 +27,7 @@ CODES: Final = (
     "busy",  # too much waits; ask again
     "not_recorded",  # it could not be made durable; nothing was done
     "closing",  # the house is closing
+    "no_session",  # the session has ended, or its holder may not ask any more
     "wallet_refused",  # whoever keeps the patron's money does not give it
     "wallet_unknown",  # he did not answer for sure; what he may have taken goes back
 )

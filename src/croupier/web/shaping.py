@@ -340,7 +340,7 @@ class TableShaper:
 _OWN_CODES = frozenset(
     (
         "conflict wrong_coup unknown_table unknown_bet malformed busy not_recorded closing "
-        "wallet_refused wallet_unknown"
+        "no_session wallet_refused wallet_unknown"
     ).split()
 )
 

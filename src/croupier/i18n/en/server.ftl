@@ -18,5 +18,6 @@ server-malformed = That could not be read; nothing was done.
 server-busy = Too much is waiting; please try again.
 server-not-recorded = It could not be recorded, so nothing was done; please try again.
 server-closing = The house is closing; no more bets.
+server-no-session = Your session has ended, so nothing was placed.
 server-wallet-refused = Whoever keeps your money did not release it, so nothing was placed.
 server-wallet-unknown = Whoever keeps your money gave no sure answer, so nothing was placed; whatever was taken goes back.

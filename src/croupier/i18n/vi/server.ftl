@@ -18,5 +18,6 @@ server-malformed = Không đọc được yêu cầu; chưa có gì được th�
 server-busy = Quá nhiều yêu cầu đang chờ; xin thử lại.
 server-not-recorded = Không ghi lại được nên chưa có gì được thực hiện; xin thử lại.
 server-closing = Sòng sắp đóng; ngừng nhận cược.
+server-no-session = Phiên của bạn đã kết thúc nên chưa đặt cược nào.
 server-wallet-refused = Nơi giữ tiền của bạn không cho rút nên chưa đặt cược nào.
 server-wallet-unknown = Nơi giữ tiền của bạn chưa trả lời chắc chắn nên chưa đặt cược nào; khoản đã trừ, nếu có, sẽ được trả lại.

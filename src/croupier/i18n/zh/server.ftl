@@ -18,5 +18,6 @@ server-malformed = 无法读取该请求，未作任何处理。
 server-busy = 等候的请求过多，请再试。
 server-not-recorded = 未能记录，因此未作任何处理，请再试。
 server-closing = 系统即将关闭，停止下注。
+server-no-session = 您的会话已结束，因此未下注。
 server-wallet-refused = 保管您资金的一方未予放款，因此未下注。
 server-wallet-unknown = 保管您资金的一方没有给出确定的答复，因此未下注；若已扣款，将会退回。

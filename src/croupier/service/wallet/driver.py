@@ -82,23 +82,33 @@ class Driver:
         if any(isinstance(event, w.CreditAsked | w.RollbackAsked) for event in recorded):
             self._wake.set()
 
+    def is_busy_with(self, patron_id: str) -> bool:
+        """Whether an ask of a patron is under way, or a debit or credit of his is unfinished."""
+        return bool(self._waiting[patron_id]) or self._passage.has_open(patron_id)
+
     # --- asks ------------------------------------------------------------------------------
 
-    def ask(self, ask: Ask) -> asyncio.Future[Answered]:
-        """Put an ask to the floor, debited if it has to be; answered once it is durable."""
+    def ask(self, ask: Ask, still: Callable[[], bool] = lambda: True) -> asyncio.Future[Answered]:
+        """Put an ask to the floor, debited if it has to be; answered once it is durable.
+
+        Args:
+            still: whether he may ask as yet; asked when those before it have been answered.
+        """
         future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         if self._closing or self._waiting[ask.patron_id] >= MAX_LANE:
             code = "closing" if self._closing else "busy"
             future.set_result(Answered(ask, False, (), (Refusal(code),)))
             return future
         self._waiting[ask.patron_id] += 1
-        self._asks.add(self._spawn(self._answer(ask, future)))
+        self._asks.add(self._spawn(self._answer(ask, still, future)))
         return future
 
-    async def _answer(self, ask: Ask, future: asyncio.Future[Answered]) -> None:
+    async def _answer(
+        self, ask: Ask, still: Callable[[], bool], future: asyncio.Future[Answered]
+    ) -> None:
         try:
             async with self._lanes.setdefault(ask.patron_id, asyncio.Lock()):
-                answered = await self._served(ask)
+                answered = await self._served(ask, still)
         except asyncio.CancelledError:
             future.cancel()  # what came of it is not known: nobody is told anything
             raise
@@ -114,7 +124,9 @@ class Driver:
                 del self._waiting[ask.patron_id]
                 del self._lanes[ask.patron_id]
 
-    async def _served(self, ask: Ask) -> Answered:
+    async def _served(self, ask: Ask, still: Callable[[], bool]) -> Answered:
+        if not still():
+            return Answered(ask, False, (), (Refusal("no_session"),))
         first = await self._runner.ask(ask)
         if first.debit is None:
             return first
@@ -166,8 +178,7 @@ class Driver:
         while True:
             self._wake.clear()
             room_count = _OTHERS_AT_ONCE - self._settling_count
-            for txn in book.due(self._runner.clock_ms())[:room_count]:
-                book.begun(txn.id)
+            for txn in book.begin_due(self._runner.clock_ms(), room_count):
                 self._settling_count += 1
                 self._tasks.add(self._spawn(self._settle(txn)))
             await self._carry()

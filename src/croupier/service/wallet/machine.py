@@ -17,6 +17,8 @@ A credit is ``owed`` from ``credit-asked`` until ``credit-confirmed`` and is cal
 
 from __future__ import annotations
 
+import heapq
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -35,6 +37,10 @@ CARRY_EVERY: Final = 1_000
 """After so many events what is unfinished is written anew."""
 MOST_CARRIED: Final = 1_500
 """More would not fit into an event; then an opening reads from further back."""
+MOST_UNKNOWN: Final = 256
+"""While the outcome of so many debits is unknown nobody stakes anything."""
+MOST_UNKNOWN_OF_ONE: Final = 8
+"""While that of so many of one patron is, he stakes nothing."""
 
 
 class Txn(msgspec.Struct, frozen=True):
@@ -65,6 +71,11 @@ class Txn(msgspec.Struct, frozen=True):
         """Whether there is something to do for it that nobody does yet."""
         return not self.in_flight and (self.state != "asked" or self.abandoned)
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether it is a debit that may have been done or not, and has to be undone."""
+        return self.state == "rolling" or self.abandoned
+
 
 def wait_ms(tries: int) -> int:
     """How long after so many calls in vain the next comes: twice as long each time, to a bound."""
@@ -77,6 +88,12 @@ class Book:
 
     def __init__(self) -> None:
         self._open: dict[str, Txn] = {}
+        self._states: Counter[State] = Counter()
+        self._unknown: Counter[str] = Counter()
+        self._unknown_count = 0
+        self._queue: list[tuple[int, int, str]] = []
+        self._places: dict[str, int] = {}
+        self._place = 0
         self.since_carried = 0
         self._is_new = True
 
@@ -90,7 +107,12 @@ class Book:
 
     def count(self, state: State) -> int:
         """How many are in a state."""
-        return sum(txn.state == state for txn in self._open.values())
+        return self._states[state]
+
+    def is_full(self, patron_id: str) -> bool:
+        """Whether so much of a patron's, or of all, is unknown that he may stake nothing now."""
+        own = self._unknown.get(patron_id, 0)
+        return self._unknown_count >= MOST_UNKNOWN or own >= MOST_UNKNOWN_OF_ONE
 
     def apply(self, event: w.Event, at_ms: int) -> None:
         """Follow an event that is recorded.
@@ -112,7 +134,7 @@ class Book:
                 self._end(txn_id, "asked")
             case w.RollbackAsked(id=txn_id):
                 txn = self._needed(txn_id, "asked")
-                self._open[txn_id] = Txn(txn.asked, txn.asked_ms, "rolling")
+                self._put(Txn(txn.asked, txn.asked_ms, "rolling"))
             case w.RollbackConfirmed(id=txn_id):
                 self._end(txn_id, "rolling")
             case w.CreditConfirmed(id=txn_id):
@@ -127,7 +149,32 @@ class Book:
     def _add(self, txn: Txn) -> None:
         if txn.id in self._open:
             raise StoreError(f"{txn.id} was asked before")
+        self._put(txn)
+
+    def _put(self, txn: Txn) -> None:
+        """A transaction is so from now on; what waits has a place in the queue."""
+        self._uncount(txn.id)
         self._open[txn.id] = txn
+        self._count(txn, 1)
+        if txn.waits:
+            self._place += 1
+            self._places[txn.id] = self._place
+            heapq.heappush(self._queue, (txn.due_ms, self._place, txn.id))
+
+    def _uncount(self, txn_id: str) -> None:
+        self._places.pop(txn_id, None)
+        before = self._open.get(txn_id)
+        if before is not None:
+            self._count(before, -1)
+
+    def _count(self, txn: Txn, by: int) -> None:
+        self._states[txn.state] += by
+        if txn.is_unknown:
+            patron_id = txn.asked.patron_id
+            self._unknown_count += by
+            self._unknown[patron_id] += by
+            if not self._unknown[patron_id]:
+                del self._unknown[patron_id]
 
     def _needed(self, txn_id: str, *states: State) -> Txn:
         txn = self._open.get(txn_id)
@@ -137,6 +184,7 @@ class Book:
 
     def _end(self, txn_id: str, state: State) -> None:
         self._needed(txn_id, state)
+        self._uncount(txn_id)
         del self._open[txn_id]
 
     @property
@@ -165,17 +213,29 @@ class Book:
 
     # --- what to do next -------------------------------------------------------------------
 
-    def due(self, now_ms: int) -> list[Txn]:
-        """Those to do something for now, the oldest first."""
-        return [txn for txn in self._open.values() if txn.waits and txn.due_ms <= now_ms]
+    def begin_due(self, now_ms: int, most_count: int) -> list[Txn]:
+        """Those that something is done for from now on: due, the longest due first.
+
+        Takes time by what it gives, however many wait.
+        """
+        begun: list[Txn] = []
+        while len(begun) < most_count:
+            due_ms = self.next_due_ms()
+            if due_ms is None or due_ms > now_ms:
+                break
+            txn = self._open[heapq.heappop(self._queue)[2]]
+            self._put(msgspec.structs.replace(txn, in_flight=True))
+            begun.append(txn)
+        return begun
 
     def next_due_ms(self) -> int | None:
         """When the next falls due; None while nothing waits."""
-        return min((txn.due_ms for txn in self._open.values() if txn.waits), default=None)
-
-    def begun(self, txn_id: str) -> None:
-        """Something is done for it now."""
-        self._open[txn_id] = msgspec.structs.replace(self._open[txn_id], in_flight=True)
+        while self._queue:
+            due_ms, place, txn_id = self._queue[0]
+            if self._places.get(txn_id) == place:
+                return due_ms
+            heapq.heappop(self._queue)  # it has another place since, or none
+        return None
 
     def again(self, txn: Txn, now_ms: int, *, in_vain: bool) -> None:
         """What was begun has ended; unless the record went on, it is to be done again.
@@ -187,12 +247,11 @@ class Book:
         now = self._open.get(txn.id)
         if now is not None and in_vain and now.state == txn.state:
             due_ms = now_ms + wait_ms(now.tries)
-            self._open[txn.id] = msgspec.structs.replace(
-                now, in_flight=False, tries=now.tries + 1, due_ms=due_ms
-            )
+            again = {"in_flight": False, "tries": now.tries + 1, "due_ms": due_ms}
+            self._put(msgspec.structs.replace(now, **again))
 
     def abandon(self, txn_id: str) -> None:
         """Nobody waits for a debit any more that has no outcome."""
         txn = self._open.get(txn_id)
         if txn is not None and txn.state == "asked":
-            self._open[txn_id] = msgspec.structs.replace(txn, in_flight=False, abandoned=True)
+            self._put(msgspec.structs.replace(txn, in_flight=False, abandoned=True))

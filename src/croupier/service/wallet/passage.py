@@ -106,6 +106,8 @@ class Passage:
         return self._intend(ask) if ask.paid is None else self._place(ask, ask.paid)
 
     def _intend(self, ask: Ask) -> Decided:
+        if self.book.is_full(ask.patron_id):
+            return Decided(Answered(ask, False, (), (Refusal("wallet_unknown"),)))
         command, refused = self._judged(ask)
         if command is None:
             return Decided(Answered(ask, False, (), refused))
@@ -160,6 +162,16 @@ class Passage:
         if answer.refusal:
             raise StoreError(f"{ask.table_id} refused what it had accepted: {answer.refusal.code}")
         return decided_with(ask, answer, intent.refused)
+
+    def has_open(self, patron_id: str) -> bool:
+        """Whether a debit or credit of a patron is unfinished, also one that is not recorded yet.
+
+        To be asked in a turn.
+        """
+        noted = (event for event, _ in (*self._recorded, *self._pending))
+        asked = (event for event in noted if isinstance(event, w.DebitAsked | w.CreditAsked))
+        opened = (txn.asked for txn in self.book.open())
+        return any(one.patron_id == patron_id for one in (*opened, *asked))
 
     def forget(self, txn_id: str) -> None:
         """Its ask has been answered."""
@@ -218,6 +230,9 @@ class Passage:
 
     def undone(self) -> None:
         """What was noted is not recorded."""
+        for event, _ in self._pending:
+            if isinstance(event, w.DebitAsked):  # nobody was told of it: nobody will forget it
+                self._intents.pop(event.id, None)
         self._pending.clear()
         self._debits.clear()
 
