@@ -165,9 +165,24 @@ def test_a_login_takes_the_place_of_who_came_before_by_this_browser(house: Servi
     [
         ({}, True),
         ({"X-Forwarded-For": "192.0.2.7"}, False),
-        ({"Forwarded": "for=192.0.2.7;proto=https"}, False),
+        ({"X-Forwarded-Proto": "http"}, False),
+        ({"X-Forwarded-Proto": "https"}, True),
+        ({"X-Forwarded-Host": "house.example"}, False),
+        ({"X-Forwarded-Anything": "1"}, False),
+        ({"X-Forwarded-For": ""}, False),
+        ({"X-Real-IP": "192.0.2.7"}, False),
+        ({"Via": "1.1 edge"}, False),
+        ({"Forwarded": "for=192.0.2.7"}, False),
+        ({"Forwarded": "for=192.0.2.7;proto=https"}, True),
+        ({"Forwarded": 'For="[2001:db8::7]:47";Proto="HTTPS"'}, True),
+        # each of those on the way has to say so: the first may be the caller's own invention
+        ({"Forwarded": "proto=https, for=192.0.2.7;proto=http"}, False),
+        ({"X-Forwarded-Proto": "https, http"}, False),
+        ({"X-Forwarded-Proto": "https", "Forwarded": "proto=http"}, False),
+        ({"Forwarded": "for=protoproto=https"}, False),
         ({"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "http"}, False),
         ({"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}, True),
+        ({"Via": "1.1 edge", "X-Forwarded-Proto": "https"}, True),
     ],
 )
 def test_passwords_are_taken_where_nobody_can_listen(

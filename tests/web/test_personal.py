@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.cli.main import main
+from croupier.ledger import CASH_IN, bring_in, patron
+from croupier.money import Currency
+from croupier.service.erasing import why_not_erased
 from croupier.service.local import FILE_NAME, open_house
 from croupier.service.people import everybody
+from croupier.service.record import HOUSE
+from croupier.store.records import NewEvent
 from tests.web.people import (
     PASSWORD,
     administrator,
@@ -28,6 +33,9 @@ if TYPE_CHECKING:
     import httpx
 
     from tests.web.serving import Talk
+
+
+USD = Currency.parse("USD")
 
 
 def wagered(house: Serving, client: httpx.Client, key: str = "k") -> Talk:
@@ -130,14 +138,36 @@ def test_nobody_is_erased_while_he_has_a_wager_in_play(tmp_path: Path) -> None:
         put_account(office, "/api/accounts/erase", person=person)
 
 
-def test_nobody_is_erased_whose_money_is_here(
-    house: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    office, ann = administrator(house), registered(house)
-    book = house.desk.accounts
-    monkeypatch.setattr(book, "parts", book.parts._replace(is_real=lambda currency: True))
-    answer = refused(office, "/api/accounts/erase", 409, "not_erased", person=id_of(ann))
-    assert "pay them out first" in answer.text
+def test_nobody_is_erased_whose_money_is_here(tmp_path: Path) -> None:
+    """Whether money is real is what the record says, not how the house is set up."""
+    with serving(tmp_path) as house:
+        office = administrator(house)
+        ann, bob = id_of(registered(house)), id_of(registered(house))
+        cash = {"currency": "USD", "reason": "desk 2"}
+        put_account(office, "/api/staff/deposits", id="in", person=ann, amount="5000.00", **cash)
+        answer = refused(office, "/api/accounts/erase", 409, "not_erased", person=ann)
+        assert "pay them out first" in answer.text
+        assert ann in dict(everybody(house.desk.store))
+        # play money alone is nobody's
+        put_account(office, "/api/accounts/erase", person=bob)
+    assert main(["person", "erase", str(tmp_path), ann]) == 2
+    with serving(tmp_path) as house:
+        office = administrator(house)
+        left = USD.format(house.desk.floor.house.balance_minor(ann, str(USD)))
+        put_account(office, "/api/staff/withdrawals", id="out", person=ann, amount=left, **cash)
+        put_account(office, "/api/accounts/erase", person=ann)
+
+
+def test_money_that_comes_in_the_same_turn_is_money(tmp_path: Path) -> None:
+    house = open_house(tmp_path)
+    house.admit("ann")
+    house.grant("ann", "USD/2", 100)
+    house.commit()
+    assert not why_not_erased(house, "ann")
+    moved = bring_in("cash-1", CASH_IN, patron("ann", "USD/2"), 5)
+    house.note(HOUSE, NewEvent("cash-in.v1", b"{}"), moved)
+    assert "pay them out first" in why_not_erased(house, "ann")
+    house.close()
 
 
 def test_what_a_crash_left_of_the_erased_is_erased_at_the_next_start(tmp_path: Path) -> None:
@@ -165,3 +195,18 @@ def test_a_house_that_is_open_is_not_erased_in_from_beside_it(tmp_path: Path) ->
         assert main(["person", "erase", str(tmp_path), person]) == 2
         assert main(["person", "export", str(tmp_path / FILE_NAME), person]) == 0
         logged_in(house, "zoe.open")
+
+
+def test_what_he_set_for_his_own_protection_is_in_it(house: Serving) -> None:
+    ann, bob = registered(house, fresh_name()), registered(house, fresh_name())
+    for client in (ann, bob):
+        answer = client.put(
+            "/api/me/care/limits",
+            json={
+                "limits": [{"kind": "loss", "currency": "USD", "period": "day", "amount": "100.00"}]
+            },
+        )
+        assert answer.status_code == 200, answer.text
+    set_by_ann = [each for each in exported(ann)["events"] if each["stream"] == "care"]
+    assert len(set_by_ann) == 1
+    assert id_of(bob) not in json.dumps(exported(ann))

@@ -6,8 +6,6 @@ is not his alone stays: the coups, and the ledger's entries under his id.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from croupier.errors import DataError
 from croupier.ledger import currency_of
 from croupier.money import Currency
@@ -18,12 +16,8 @@ from croupier.service.wallet.reading import read_book
 __all__ = ["erase_offline", "why_not_erased"]
 
 
-def why_not_erased(house: House, person_id: str, is_real: Callable[[str], bool]) -> str:
-    """What stands against forgetting somebody now; empty for nothing.
-
-    Args:
-        is_real: whether a currency, by its notation, is no play money.
-    """
+def why_not_erased(house: House, person_id: str) -> str:
+    """What stands against forgetting somebody now; empty for nothing."""
     if any(txn.asked.patron_id == person_id for txn in read_book(house.store).open()):
         return "the licensee has not confirmed all of his debits and credits; wait until he has"
     for account in house.store.balances(f"patron:{person_id}:"):
@@ -31,15 +25,26 @@ def why_not_erased(house: House, person_id: str, is_real: Callable[[str], bool])
         if house.in_play_minor(person_id, code):
             return "a wager is in play; wait until its coup has ended"
         balance = house.balance_minor(person_id, code)
-        if balance and is_real(code):
+        if balance and _is_real(house, account):
             has = Currency.parse(code).format(balance)
             return f"{has} {code} are still there; pay them out first"
     return ""
 
 
-def erase_offline(
-    house: House, person_id: str, is_real: Callable[[str], bool] = lambda currency: False
-) -> bool:
+def _is_real(house: House, account: str) -> bool:
+    """Whether money of a patron's account ever came from outside or went there.
+
+    By the record, however the house is set up by now. Where only some of it is real, all of it is
+    taken for real.
+    """
+    outside = f"external:{account.removeprefix('patron:')}"
+    moved = (transfer for unit in house.pending for transfer in unit.transfers)
+    if any(entry.account == outside for transfer in moved for entry in transfer.entries):
+        return True
+    return outside in house.store.balances(outside)
+
+
+def erase_offline(house: House, person_id: str) -> bool:
     """Forget somebody in a house that nobody serves. Whether there was anything to forget.
 
     Raises:
@@ -48,7 +53,7 @@ def erase_offline(
     """
     if house.store.person(person_id) is None:
         return False
-    why = why_not_erased(house, person_id, is_real)
+    why = why_not_erased(house, person_id)
     if why:
         raise DataError(f"{person_id} is not forgotten: {why}")
     house.note(STREAM, encode(PersonErased(person_id, "")))

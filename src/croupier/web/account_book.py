@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.service.accounts import Accounts
 from croupier.service.hashing import Hasher
@@ -17,13 +17,17 @@ from croupier.service.patrons import Patrons
 from croupier.service.people import change_person, everybody
 from croupier.service.roles import Role
 from croupier.service.running import Job, Runner
-from croupier.service.sessions import FIELDS, Session, Sessions
+from croupier.service.sessions import FIELDS, Kind, Session, Sessions
 from croupier.service.staff import STREAM, AccountMade, Staff, StaffEvent, encode
 from croupier.store.protocol import Store
 from croupier.web.problems import Refused
 from croupier.web.rates import Rate, place_of
 
 __all__ = ["AccountBook", "Parts"]
+
+
+_KEEP_MS: Final[Mapping[Kind, int]] = {"guest": 3_600_000, "patron": 3_600_000, "staff": 60_000}
+"""How old what is written of a session's use may be; little of how long it lasts without."""
 
 
 class Parts(NamedTuple):
@@ -35,7 +39,6 @@ class Parts(NamedTuple):
     now_ms: Callable[[], int]
     hasher: Callable[[], Hasher]
     tries_per_minute: int
-    is_real: Callable[[str], bool] = lambda currency: False
 
 
 class AccountBook:
@@ -136,25 +139,73 @@ class AccountBook:
         if why:
             raise self.refused(403, "not_allowed", why)
 
-    async def record(self, event: StaffEvent | None, *people: str) -> None:
-        """Record what was done, and then keep what is known of people; durable on return."""
+    async def record(
+        self, event: StaffEvent | None, *people: str, asks: Session | None = None
+    ) -> None:
+        """Record what was done, and then keep what is known of people; durable on return.
+
+        Args:
+            asks: the session of who does it, asked again in the turn.
+
+        Raises:
+            Refused: that session has ended by then, or one of the people was erased (401).
+        """
         house = self.runner.floor.house
         if event is not None:
             self.require_lawful(event)
+        missed: list[str] = []
 
         def begin(floor: object) -> None:
-            if event is not None:
+            if asks is not None and not self.is_here(asks):
+                missed.append(asks.person_id)
+            elif event is not None:
                 house.note(STREAM, encode(event))
 
         def keep() -> None:
+            if missed:
+                return
             if event is not None:  # recorded, whatever becomes of what is personal
                 self.staff.apply(event)
             make = isinstance(event, AccountMade)
-            for person_id in people:
-                fields = self._fields(person_id)
-                change_person(self.parts.store, person_id, fields, FIELDS, make=make)
+            missed.extend(one for one in people if not self._keep(one, make=make))
 
         await self.runner.do(Job(begin, keep))
+        if missed:
+            raise self._ended()
+
+    def _keep(self, person_id: str, *, make: bool = False) -> bool:
+        """Write down what is known of somebody; False for who was erased. Waits for the disk.
+
+        On the thread that writes, as erasing is: nothing is kept anew of who was forgotten.
+        """
+        if person_id in self.staff.erased:
+            return False
+        fields = self._fields(person_id)
+        return change_person(self.parts.store, person_id, fields, FIELDS, make=make)
+
+    def is_here(self, session: Session) -> bool:
+        """Whether a session still counts, and its holder may come in."""
+        found = self.sessions.of_key(session.key, self.parts.now_ms())
+        return found is not None and self.role_of(found.person_id) is not None
+
+    def require_here(self, session: Session) -> None:
+        """Refuse who has been sent away since he asked. Raises Refused (401)."""
+        if not self.is_here(session):
+            raise self._ended()
+
+    def _ended(self) -> Refused:
+        return self.refused(401, "no_session", "your session has ended meanwhile")
+
+    def used(self, session: Session) -> None:
+        """A session is used: it lasts on, after a restart as well."""
+        now_ms = self.parts.now_ms()
+        self.sessions.used(session.key, now_ms)
+        step_ms = _KEEP_MS[session.kind]
+        if now_ms // step_ms > session.seen_ms // step_ms:
+            person_id = session.person_id
+            kept = self.runner.do(Job(lambda floor: None, lambda: self._keep(person_id)))
+            # nobody waits for it, and where it fails the next time will do
+            kept.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def _fields(self, person_id: str) -> Mapping[str, str | None]:
         account = self.accounts.get(person_id)

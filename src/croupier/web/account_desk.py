@@ -45,6 +45,7 @@ class AccountDesk(AccountBook):
         super().__init__(parts)
         self.hashing = Hashing(parts.hasher, secrets.token_hex(20))
         self.lockout = Lockout(parts.clock_ms)
+        self._proofs = Lockout(parts.clock_ms)  # by session: a stranger at a name locks nobody's
         self._first = ""
         self.forget_first: Callable[[], object] = lambda: None
 
@@ -118,8 +119,11 @@ class AccountDesk(AccountBook):
         shown, text = self._checked(name, password)
         kept = await self._hash(text)
         async with self.changing:
-            self._require_free(shown)
+            self.require_here(guest)
             person_id = guest.person_id
+            if self.role_of(person_id) != "guest":
+                raise self.refused(403, "not_allowed", "you have an account by now")
+            self._require_free(shown)
             account = Account(person_id, "patron", shown, self.parts.now_ms(), kept)
             with self.undone(person_id):
                 self.accounts.put(account)
@@ -191,7 +195,7 @@ class AccountDesk(AccountBook):
             Refused: the password is wrong (401), or too many tries.
         """
         self.knock(address)
-        await self._require_password(session.person_id, password)
+        await self._require_password(session, password)
         self.sessions.prove(session.key, self.parts.now_ms())
 
     async def set_password(self, session: Session, old: str, new: str, address: str) -> None:
@@ -204,9 +208,10 @@ class AccountDesk(AccountBook):
         account = self.accounts.get(session.person_id)
         name = account.name if account is not None else ""
         _, text = self._checked(name, new)
-        await self._require_password(session.person_id, old)
+        await self._require_password(session, old)
         kept = await self._hash(text)
         async with self.changing:
+            self.require_here(session)
             account = self.accounts.get(session.person_id)
             if account is None:
                 raise self.refused(401, "wrong_login", "name or password is wrong")
@@ -215,17 +220,21 @@ class AccountDesk(AccountBook):
                 await self.end_sessions(account.id, but=session.key)
         self.sessions.prove(session.key, self.parts.now_ms())
 
-    async def _require_password(self, person_id: str, password: str) -> None:
-        account = self.accounts.get(person_id)
-        key = folded(account.name) if account is not None else ""
-        right = await self._matches(account.password if account is not None else None, password)
-        if self.lockout.is_locked(key):
+    async def _require_password(self, session: Session, password: str) -> None:
+        """Refuse a password that is not that of a session's holder. Raises Refused (401)."""
+        account = self.accounts.get(session.person_id)
+        kept = account.password if account is not None else None
+        right = await self._matches(kept, password)
+        self.require_here(session)
+        # as it is by now: it may have been changed meanwhile
+        account = self.accounts.get(session.person_id)
+        if account is None or account.password != kept or self._proofs.is_locked(session.key):
             right = False
         elif not right:
-            self.lockout.wrong(key)
+            self._proofs.wrong(session.key)
         if not right:
             raise self.refused(401, "wrong_login", "name or password is wrong")
-        self.lockout.right(key)
+        self._proofs.right(session.key)
 
     # --- checks ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from croupier.service.accounts import Account
 from croupier.service.erasing import why_not_erased
 from croupier.service.roles import Role, StaffRole
 from croupier.service.running import Job
-from croupier.service.sessions import digest
+from croupier.service.sessions import Session, digest
 from croupier.service.staff import (
     STREAM,
     AccountMade,
@@ -54,7 +54,7 @@ class AccountOffice:
         ]
         return sorted(found, key=lambda one: one.kind != "staff")[:MAX_LISTED]
 
-    async def make(self, role: StaffRole, by: str) -> Invited:
+    async def make(self, role: StaffRole, by: str, asks: Session | None = None) -> Invited:
         """Make an account of the staff; its holder chooses name and password by a link."""
         desk = self._desk
         async with desk.changing:
@@ -64,10 +64,10 @@ class AccountOffice:
             account = _with_link(account, token, now)
             with desk.undone(account.id):
                 desk.accounts.put(account)
-                await desk.record(AccountMade(account.id, role, by), account.id)
+                await desk.record(AccountMade(account.id, role, by), account.id, asks=asks)
             return Invited(account, token)
 
-    async def invite(self, person_id: str, by: str) -> Invited:
+    async def invite(self, person_id: str, by: str, asks: Session | None = None) -> Invited:
         """A new link for an account, as where a password was forgotten; an older one is void."""
         desk = self._desk
         async with desk.changing:
@@ -75,10 +75,12 @@ class AccountOffice:
             account = _with_link(self.required(person_id), token, desk.parts.now_ms())
             with desk.undone(person_id):
                 desk.accounts.put(account)
-                await desk.record(LinkMade(person_id, by), person_id)
+                await desk.record(LinkMade(person_id, by), person_id, asks=asks)
             return Invited(account, token)
 
-    async def set_role(self, person_id: str, role: StaffRole, by: str) -> Account:
+    async def set_role(
+        self, person_id: str, role: StaffRole, by: str, asks: Session | None = None
+    ) -> Account:
         """Give one of the staff another role; he has to log in again.
 
         Raises:
@@ -91,11 +93,13 @@ class AccountOffice:
                 raise desk.refused(409, "not_staff", "a patron has no role; make an account")
             if role != "administrator":
                 self._require_another(person_id)
-            await desk.record(RoleSet(person_id, role, by))
+            await desk.record(RoleSet(person_id, role, by), asks=asks)
             await desk.end_sessions(person_id)
             return account
 
-    async def set_shut(self, person_id: str, by: str, *, shut: bool) -> None:
+    async def set_shut(
+        self, person_id: str, by: str, asks: Session | None = None, *, shut: bool
+    ) -> None:
         """Let somebody come in no more, or again.
 
         Raises:
@@ -106,20 +110,20 @@ class AccountOffice:
             self.require_known(person_id)
             if shut:
                 self._require_another(person_id)
-                await desk.record(AccountShut(person_id, by))
+                await desk.record(AccountShut(person_id, by), asks=asks)
                 await desk.end_sessions(person_id)
             else:
-                await desk.record(AccountOpened(person_id, by))
+                await desk.record(AccountOpened(person_id, by), asks=asks)
 
-    async def end_sessions(self, person_id: str, by: str) -> None:
+    async def end_sessions(self, person_id: str, by: str, asks: Session | None = None) -> None:
         """Send somebody away from every device."""
         desk = self._desk
         async with desk.changing:
             self.require_known(person_id)
-            await desk.record(SessionsEnded(person_id, by))
+            await desk.record(SessionsEnded(person_id, by), asks=asks)
             await desk.end_sessions(person_id)
 
-    async def erase(self, person_id: str, by: str) -> None:
+    async def erase(self, person_id: str, by: str, asks: Session | None = None) -> None:
         """Forget what is personal of somebody; durable, and gone from the disk, on return.
 
         Raises:
@@ -132,14 +136,14 @@ class AccountOffice:
             self._require_another(person_id)
             house = desk.runner.floor.house
             desk.require_lawful(PersonErased(person_id, by))
-            why = why_not_erased(house, person_id, desk.parts.is_real)
+            why = why_not_erased(house, person_id)
             if why:
                 raise desk.refused(409, "not_erased", why)
             ended = desk.sessions.end_all(person_id)
             try:
                 # what he asked for until now is done first: nothing may be put in play meanwhile
                 await desk.runner.do(Job(lambda floor: None))
-                await self._erase(person_id, by)
+                await self._erase(person_id, by, asks)
             except BaseException:
                 if person_id not in desk.staff.erased:
                     desk.put_back(ended)
@@ -151,21 +155,28 @@ class AccountOffice:
                 desk.ended()
             _log.info("person_erased", extra={"patron": person_id})
 
-    async def _erase(self, person_id: str, by: str) -> None:
-        desk, house, why = self._desk, self._desk.runner.floor.house, ""
+    async def _erase(self, person_id: str, by: str, asks: Session | None) -> None:
+        desk, house, why, is_here = self._desk, self._desk.runner.floor.house, "", True
 
         def begin(floor: object) -> None:
-            nonlocal why
-            why = why_not_erased(house, person_id, desk.parts.is_real)
-            if not why:
+            nonlocal why, is_here
+            # who erases himself has no session any more, for it was ended first
+            is_here = asks is None or asks.person_id == person_id or desk.is_here(asks)
+            why = why_not_erased(house, person_id)
+            if is_here and not why:
                 house.note(STREAM, encode(PersonErased(person_id, by)))
 
         def forget() -> None:
-            if not why:
+            if is_here and not why:
                 desk.staff.apply(PersonErased(person_id, by))
+                # at once: what else this turn keeps would keep him anew
+                desk.accounts.drop(person_id)
+                desk.parts.patrons.forget(person_id)
                 desk.parts.store.erase_person(person_id)
 
         await desk.runner.do(Job(begin, forget))
+        if not is_here:
+            raise desk.refused(401, "no_session", "your session has ended meanwhile")
         if why:
             raise desk.refused(409, "not_erased", why)
 

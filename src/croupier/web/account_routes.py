@@ -198,28 +198,29 @@ async def accounts(desk: TheDesk, find: FromQuery[str] = "") -> a.AccountList:
 async def make(desk: TheDesk, request: Asked) -> a.Invitation:
     """Make an account of the staff, and a link for who is to have it."""
     body = await read(a.MakeBody, request)
-    return _invitation(await desk.office.make(body.role, caller_of(request).id))
+    return _invitation(await desk.office.make(body.role, *_acts(request)))
 
 
 @post("/api/accounts/link", status_code=200, tags=["office"])
 async def link(desk: TheDesk, request: Asked) -> a.Invitation:
     """A new link for an account, as where a password was forgotten."""
     body = await read(a.PersonBody, request)
-    return _invitation(await desk.office.invite(body.person, caller_of(request).id))
+    return _invitation(await desk.office.invite(body.person, *_acts(request)))
 
 
 @post("/api/accounts/role", status_code=200, tags=["office"])
 async def set_role(desk: TheDesk, request: Asked) -> a.Account:
     """Give one of the staff another role; his sessions end."""
     body = await read(a.RoleBody, request)
-    return _account(desk, await desk.office.set_role(body.person, body.role, caller_of(request).id))
+    account = await desk.office.set_role(body.person, body.role, *_acts(request))
+    return _account(desk, account)
 
 
 @post("/api/accounts/shut", status_code=200, tags=["office"])
 async def shut(desk: TheDesk, request: Asked) -> a.Done:
     """Let somebody come in no more, or again."""
     body = await read(a.ShutBody, request)
-    await desk.office.set_shut(body.person, caller_of(request).id, shut=body.shut)
+    await desk.office.set_shut(body.person, *_acts(request), shut=body.shut)
     return a.Done()
 
 
@@ -227,7 +228,7 @@ async def shut(desk: TheDesk, request: Asked) -> a.Done:
 async def end_all(desk: TheDesk, request: Asked) -> a.Done:
     """Send somebody away from every device."""
     body = await read(a.PersonBody, request)
-    await desk.office.end_sessions(body.person, caller_of(request).id)
+    await desk.office.end_sessions(body.person, *_acts(request))
     return a.Done()
 
 
@@ -235,7 +236,7 @@ async def end_all(desk: TheDesk, request: Asked) -> a.Done:
 async def erase(desk: TheDesk, request: Asked) -> a.Done:
     """Forget what is personal of somebody; the record's chains stay whole."""
     body = await read(a.PersonBody, request)
-    await desk.office.erase(body.person, caller_of(request).id)
+    await desk.office.erase(body.person, *_acts(request))
     return a.Done()
 
 
@@ -260,6 +261,12 @@ async def _exported(desk: Desk, asks: str, person_id: str) -> Export:
     if found is None:
         raise Refused(404, "unknown_person", "there is nobody of this id")
     return found
+
+
+def _acts(request: Asked) -> tuple[str, Session]:
+    """Who acts, and by which session."""
+    caller = caller_of(request)
+    return caller.id, caller.session
 
 
 def _account(desk: Desk, account: Any) -> a.Account:

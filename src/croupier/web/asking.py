@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 from litestar import Request
 from litestar.di import NamedDependency
 
+from croupier.service.floor import Floor
+from croupier.service.running import Job
 from croupier.web import messages as m
 from croupier.web.desk import Desk
-from croupier.web.guard import caller_of
+from croupier.web.guard import caller_of, still_of
 from croupier.web.problems import Refused
 
 __all__ = [
     "Asked",
     "TheDesk",
     "currency_of",
+    "in_turn",
     "known",
     "looking",
     "paced",
@@ -25,6 +28,7 @@ __all__ = [
     "within_reach",
 ]
 
+_T = TypeVar("_T")
 _FAR: Final = 1 << 53
 _STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
 """With which status an ask is refused for what its code says; 422 for any other."""
@@ -38,6 +42,19 @@ def looking(desk: Desk, request: Asked) -> str:
     person_id = caller_of(request).id
     paced(desk.look_wait_ms(person_id))
     return person_id
+
+
+async def in_turn(desk: Desk, request: Asked, begin: Callable[[Floor], _T]) -> _T:
+    """Do in a turn what somebody asks for, if he still may when the turn comes. Raises Refused."""
+    still = still_of(desk, request)
+
+    def begin_still(floor: Floor) -> _T | Refused:
+        return still() or begin(floor)
+
+    found: _T | Refused = await desk.runner.do(Job(begin_still))
+    if isinstance(found, Refused):
+        raise found
+    return found
 
 
 def paced(wait_ms: int) -> None:

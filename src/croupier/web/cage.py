@@ -12,10 +12,9 @@ from croupier.errors import InputError, MoneyError
 from croupier.money import Currency
 from croupier.service.cage import Direction, Paid
 from croupier.service.floor import Floor
-from croupier.service.running import Job
 from croupier.table.refusals import Refusal
 from croupier.web import messages as m
-from croupier.web.asking import Asked, TheDesk, currency_of
+from croupier.web.asking import Asked, TheDesk, currency_of, in_turn
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
@@ -80,7 +79,7 @@ async def _pay(desk: Desk, request: Asked, direction: Direction) -> CashPaid:
         floor.touch(body.person, code)
         return paid, floor.house.balance_minor(body.person, code)
 
-    paid, balance = await desk.runner.do(Job(pay))
+    paid, balance = await in_turn(desk, request, pay)
     if isinstance(paid, Refusal):
         desk.count_refused(paid.code)
         status = 409 if paid.code == "conflict" else 422

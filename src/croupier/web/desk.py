@@ -35,6 +35,7 @@ from croupier.web.edges import Edges
 from croupier.web.guard import Caller
 from croupier.web.hub import Hub
 from croupier.web.passkeys import Passkeys
+from croupier.web.problems import Refused
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
@@ -103,7 +104,6 @@ class Desk:
         self.cage = Cage(house, self.care.may_deposit)
         tries = settings.tries_per_minute
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
-        parts = parts._replace(is_real=lambda currency: config.wallet is not None)
         self.accounts = AccountDesk(parts)
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
@@ -284,12 +284,21 @@ class Desk:
             notice_due_ms=self.care.notice_due_ms(patron_id) if role in PLAYERS else None,
         )
 
-    async def refill(self, patron_id: str, currency: str) -> int:
-        """Bring a guest's play money back to its full; what was given, in minor units."""
-        given = 0
+    async def refill(
+        self, patron_id: str, currency: str, still: Callable[[], Refused | None]
+    ) -> int:
+        """Bring a guest's play money back to its full; what was given, in minor units.
+
+        Raises:
+            Refused: what ``still`` says in the turn that would give it.
+        """
+        given, refused = 0, None
 
         def give(floor: Floor) -> None:
-            nonlocal given
+            nonlocal given, refused
+            refused = still()
+            if refused:
+                return
             given = self.patrons.refill(patron_id, currency)
             if given:
                 floor.touch(patron_id, currency)
@@ -303,6 +312,8 @@ class Desk:
             self.patrons.unfill(patron_id, currency, given)
 
         await self.runner.do(Job(give, keep, take_back))
+        if refused is not None:
+            raise refused
         return given
 
     def look_wait_ms(self, patron_id: str) -> int:

@@ -23,7 +23,16 @@ from croupier.web.asking import (
     status_of,
     within_reach,
 )
-from croupier.web.guard import COOKIE, LOOPBACK, SECURE_COOKIE, caller_of, find_caller, is_secure
+from croupier.web.guard import (
+    COOKIE,
+    LOOPBACK,
+    SECURE_COOKIE,
+    caller_of,
+    find_caller,
+    is_passed_on,
+    is_secure,
+    still_of,
+)
 from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
 from croupier.web.problems import Refused
@@ -60,7 +69,8 @@ async def healthz(desk: TheDesk) -> Response[m.Health]:
 @get("/metrics", tags=["operating"], media_type=MediaType.TEXT)
 async def metrics(desk: TheDesk, request: Asked) -> Response[bytes]:
     """Figures for Prometheus; to this machine alone."""
-    if request.client is None or request.client.host not in LOOPBACK:
+    own = request.client is not None and request.client.host in LOOPBACK
+    if not own or is_passed_on(request):
         raise Refused(404, "not_found", "there is no such page")
     return Response(metrics_text(desk), media_type=CONTENT_TYPE)
 
@@ -132,7 +142,8 @@ async def refill(desk: TheDesk, request: Asked, currency: FromQuery[str] = "USD"
     patron_id = caller_of(request).id
     paced(desk.ask_wait_ms(patron_id))
     code = currency_of(desk, currency)
-    given = Currency.parse(code).format(await desk.refill(patron_id, code))
+    refilled = await desk.refill(patron_id, code, still_of(desk, request))
+    given = Currency.parse(code).format(refilled)
     return msgspec.structs.replace(await desk.me(patron_id), given=given)
 
 

@@ -141,6 +141,8 @@ async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
             errors_count += 1
             talker.error(refused.code, refused.detail)
             continue
+        if not isinstance(frame, Ping):  # which a page says by itself
+            talker.used(caller)
         errors_count += not await talker.hear(frame)
     return 1008
 
@@ -160,6 +162,14 @@ class _Talker:
     def still(self) -> Caller | None:
         """Who speaks, as he is by now; None where his session has ended."""
         return self._desk.caller_by_key(self._caller.session.key)
+
+    def used(self, caller: Caller) -> None:
+        """Who speaks uses his session."""
+        self._desk.accounts.used(caller.session)
+
+    def _ended(self) -> Refused | None:
+        """What is said to who speaks no more; his socket is closed as well."""
+        return None if self.still() else Refused(401, "no_session", "your session has ended")
 
     def error(self, code: str, message: str) -> None:
         """Say that a frame could not be used."""
@@ -228,7 +238,8 @@ class _Talker:
     def _seed(self, frame: SeedFrame) -> None:
         """Give a seed; it is taken even if the socket has gone when the answer comes."""
         self._waiting_count += 1
-        task = asyncio.create_task(seed(self._desk, self._caller.id, frame.table, frame))
+        given = seed(self._desk, self._caller.id, frame.table, frame, self._ended)
+        task = asyncio.create_task(given)
         self._tasks.add(task)
         task.add_done_callback(self._seeded)
 
