@@ -27,6 +27,7 @@ __all__ = [
     "PERIODS",
     "PERIOD_HOURS",
     "AmountKind",
+    "BarsKept",
     "Bound",
     "BreakTaken",
     "Care",
@@ -177,7 +178,16 @@ class Excluded(msgspec.Struct, frozen=True):
     until_ms: int | None
 
 
-CareEvent = LimitSet | BreakTaken | Excluded
+class BarsKept(msgspec.Struct, frozen=True):
+    """Who was erased came again: what he had set before holds until it ends; 0 for neither."""
+
+    patron_id: str
+    by: str
+    break_until_ms: int
+    excluded_until_ms: int
+
+
+CareEvent = LimitSet | BreakTaken | Excluded | BarsKept
 
 
 def set_limit(
@@ -301,3 +311,9 @@ def evolve(care: Care, event: CareEvent, at_ms: int) -> Care:
         case Excluded(until_ms=until):
             longest = max(care.excluded_until_ms, FOR_GOOD if until is None else until)
             return msgspec.structs.replace(care, excluded_until_ms=longest)
+        case BarsKept(break_until_ms=broken, excluded_until_ms=until):
+            return msgspec.structs.replace(
+                care,
+                break_until_ms=max(care.break_until_ms, broken),
+                excluded_until_ms=max(care.excluded_until_ms, until),
+            )

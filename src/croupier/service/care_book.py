@@ -12,6 +12,7 @@ from typing import Final
 from croupier.ledger import CASH_IN, patron
 from croupier.service.care import (
     AmountKind,
+    BarsKept,
     Care,
     CareEvent,
     Limit,
@@ -23,6 +24,7 @@ from croupier.service.care import (
     take_break,
 )
 from croupier.service.care_events import CARE, cares_of, encode, latest_care_ms
+from croupier.service.care_kept import Kept
 from croupier.service.care_meter import Meter, Meters
 from croupier.service.care_rules import (
     Playing,
@@ -173,6 +175,16 @@ class CareBook:
         """
         care, now_ms = self.care(patron_id), self._house.now_ms()
         self._note(exclude(care, patron_id, by or patron_id, months, now_ms), now_ms)
+
+    def keep_bars(self, patron_id: str, kept: Kept | None) -> None:
+        """Let what somebody had set before he was erased hold for who he is now; durable likewise.
+
+        Nothing of it that has ended, or for None.
+        """
+        now_ms = self._house.now_ms()
+        if kept is not None and max(kept) > now_ms:
+            event = BarsKept(patron_id, patron_id, kept.break_until_ms, kept.excluded_until_ms)
+            self._note(event, now_ms)
 
     def _note(self, event: CareEvent | None, now_ms: int) -> None:
         if event is None:

@@ -14,7 +14,9 @@ import msgspec
 from croupier.service.care import (
     BREAK_HOURS,
     EXCLUSION_MONTHS,
+    FOR_GOOD,
     HOUR_MS,
+    BarsKept,
     BreakTaken,
     Care,
     CareEvent,
@@ -38,6 +40,7 @@ _KINDS: Final[Mapping[str, type[CareEvent]]] = {
     "limit-set.v1": LimitSet,
     "break-taken.v1": BreakTaken,
     "patron-excluded.v1": Excluded,
+    "bars-kept.v1": BarsKept,
 }
 _TAGS: Final = {kind: tag for tag, kind in _KINDS.items()}
 
@@ -119,3 +122,6 @@ def _judge(care: Care, event: CareEvent, at_ms: int, latest_ms: int) -> None:
                 raise ValueError(f"no exclusion can end at {until_ms}")
         case Excluded():
             pass
+        case BarsKept(break_until_ms=broken, excluded_until_ms=until_ms):
+            if care != Care() or not at_ms < max(broken, until_ms) <= FOR_GOOD:
+                raise ValueError("nothing of before can hold")

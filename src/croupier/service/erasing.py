@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.errors import DataError
 from croupier.ledger import currency_of
 from croupier.money import Currency
+from croupier.service.care_kept import erase_person
 from croupier.service.house import House
 from croupier.service.staff import STREAM, PersonErased, encode
 from croupier.service.wallet.reading import read_book
@@ -58,5 +59,5 @@ def erase_offline(house: House, person_id: str) -> bool:
         raise DataError(f"{person_id} is not forgotten: {why}")
     house.note(STREAM, encode(PersonErased(person_id, "")))
     house.commit()
-    house.store.erase_person(person_id)
+    erase_person(house.store, person_id)
     return True

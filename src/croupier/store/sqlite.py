@@ -75,7 +75,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
-        self._path = Path(path)
+        self.path = self._path = Path(path)
         self._read_only = read_only
         self._lock = RLock()
         open_file = opening.open_reader if read_only else opening.open_writer

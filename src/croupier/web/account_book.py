@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from croupier.service.accounts import Accounts
+from croupier.service.care_kept import erase_person
 from croupier.service.hashing import Hasher
 from croupier.service.patrons import Patrons
 from croupier.service.people import change_person, everybody
@@ -78,7 +79,7 @@ class AccountBook:
         store = self.parts.store
         self.staff.load(store)
         for person_id in self.staff.erased:
-            store.erase_person(person_id)
+            erase_person(store, person_id)
         for person_id, fields in everybody(store):
             self.accounts.load(person_id, fields)
             if fields.get("kind") == "staff":

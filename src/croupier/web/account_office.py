@@ -7,6 +7,7 @@ import secrets
 from typing import Final, NamedTuple
 
 from croupier.service.accounts import Account
+from croupier.service.care_kept import erase_person
 from croupier.service.erasing import why_not_erased
 from croupier.service.roles import Role, StaffRole
 from croupier.service.running import Job
@@ -172,7 +173,7 @@ class AccountOffice:
                 # at once: what else this turn keeps would keep him anew
                 desk.accounts.drop(person_id)
                 desk.parts.patrons.forget(person_id)
-                desk.parts.store.erase_person(person_id)
+                erase_person(desk.parts.store, person_id)
 
         await desk.runner.do(Job(begin, forget))
         if not is_here:

@@ -112,6 +112,7 @@ class Desk:
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
+            self.wallet.admitted = self.care.book.keep_bars
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)

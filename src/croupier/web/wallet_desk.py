@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.errors import DataError, StoreError
 from croupier.service.asks import Answered, Ask
+from croupier.service.care_kept import Kept, check_kept, find_kept
 from croupier.service.floor import Floor
 from croupier.service.news import Turn
 from croupier.service.patrons import Patrons
@@ -81,6 +82,8 @@ class WalletDesk:
         self._by_ref: dict[str, str] = {}
         for person_id, ref in refs_of(floor.house.store).items():
             self._know(person_id, ref)
+        self.admitted: Callable[[str, Kept | None], object] = lambda patron_id, kept: None
+        check_kept(floor.house.store, now_ms())
         self._coming_in = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self.differences_count = 0
@@ -223,6 +226,7 @@ class WalletDesk:
         def begin(floor: Floor) -> None:
             if known is None:
                 patrons.admit(patron_id)
+                self.admitted(patron_id, find_kept(store, ref))
             patrons.sessions.open(patron_id, "patron", token, self._now_ms(), proved=False)
 
         def keep() -> None:
