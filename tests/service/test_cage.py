@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from croupier.errors import MoneyError, NotationError, StoreError
+from croupier.errors import InputError, MoneyError, NotationError, StoreError
 from croupier.money import MAX_MINOR
 from croupier.service.cage import Cage, Direction, Paid
 from croupier.service.house import House
@@ -103,6 +103,33 @@ def test_what_is_no_amount_is_refused(minor: int) -> None:
     _, cage = house_and_cage()
     with pytest.raises(MoneyError):
         pay(cage, "in", minor)
+
+
+UNFIT = {
+    "nothing": "",
+    "spaces": "  ",
+    "too long": "x" * 201,
+    "a control character": "a\x00b",
+    "a line feed": "a\nb",
+    "a tab": "a\tb",
+    "a line separator": "a\u2028b",
+    "turned round": "a\u202eb",
+    "an isolate": "a\u2066b",
+    "a mark of direction": "a\u200fb",
+    "shown as nothing": "a\u200bb",
+    "an escape": "\x1b[2J",
+    "half a character": "a\ud800b",
+}
+
+
+@pytest.mark.parametrize("reason", UNFIT.values(), ids=UNFIT)
+@pytest.mark.parametrize("way", ["in", "out"])
+def test_a_reason_is_one_line_that_shows_as_it_is(way: Direction, reason: str) -> None:
+    _, cage = house_and_cage()
+    with pytest.raises(InputError, match="reason"):
+        cage.pay(way, "ann", "USD", 5, key="k", by="s1", reason=reason)
+    for fit in ("cash at desk 2", "tiền mặt ở quầy", "二号柜台现金", "x" * 200):
+        assert isinstance(cage.pay(way, "ann", "USD", 5, key=fit[:3], by="s1", reason=fit), Paid)
 
 
 def test_who_is_no_patron_is_refused() -> None:

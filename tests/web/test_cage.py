@@ -131,6 +131,9 @@ def test_what_is_in_play_is_not_paid_out(
         ({"id": "a b"}, 400, "malformed"),
         ({"reason": ""}, 400, "malformed"),
         ({"reason": "x" * 201}, 400, "malformed"),
+        ({"reason": "a\x00b"}, 400, "malformed"),
+        ({"reason": "a\nb"}, 400, "malformed"),
+        ({"reason": "a\u202eb"}, 400, "malformed"),
         ({"more": 1}, 400, "malformed"),
     ],
 )

@@ -80,12 +80,12 @@ def _pay(
     reason: str,
     key: str | None,
 ) -> None:
+    from croupier.service.cage import check_reason
     from croupier.service.local import FILE_NAME, new_id, open_house
 
     place, known = Path(directory or "."), Currency.parse(currency)
     minor = known.amount(amount)
-    if not 1 <= len(reason) <= 200:
-        raise DataError("a reason has 1 to 200 characters; write a short one that names nobody")
+    check_reason(reason)
     if not place.joinpath(FILE_NAME).exists():
         raise DataError(f"{visible(directory)} has no record; name the directory given to --data")
     house = open_house(place)

@@ -14,9 +14,10 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from croupier.errors import MoneyError
+from croupier.errors import InputError, MoneyError
 from croupier.ledger import CASH_IN, CASH_OUT, Transfer, bring_in, patron, take_out
 from croupier.money import MAX_MINOR
+from croupier.rules.texts import unfit
 from croupier.service.cash import brought_cash, play_money_back
 from croupier.service.cash_events import CashMoved
 from croupier.service.house import House
@@ -24,7 +25,9 @@ from croupier.service.record import HOUSE
 from croupier.store.records import NewEvent, Unit
 from croupier.table.refusals import Refusal
 
-__all__ = ["Cage", "Direction", "Paid"]
+__all__ = ["MAX_REASON_CHARS", "Cage", "Direction", "Paid", "check_reason"]
+
+MAX_REASON_CHARS: Final = 200
 
 Direction = Literal["in", "out"]
 _KINDS: Final[Mapping[Direction, str]] = {"in": CASH_IN, "out": CASH_OUT}
@@ -40,6 +43,19 @@ class Paid(NamedTuple):
 
     id: str
     again: bool
+
+
+def check_reason(reason: str) -> None:
+    """Refuse a reason that is empty, too long, or moves, hides or turns what a screen shows.
+
+    Raises:
+        InputError: says what is wrong with it.
+    """
+    if not reason.strip():
+        raise InputError("a reason has 1 to 200 characters; write a short one that names nobody")
+    fault = unfit(reason, MAX_REASON_CHARS)
+    if fault is not None:
+        raise InputError(f"this reason {fault[1]}")
 
 
 class Cage:
@@ -82,8 +98,10 @@ class Cage:
         Raises:
             NotationError: the patron's id or the currency is not one.
             MoneyError: the amount is not a whole number from 1 to 10^15.
+            InputError: the reason is none, too long, or holds what a screen does not show as it is.
         """
         account = patron(patron_id, currency)
+        check_reason(reason)
         if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
             raise MoneyError(f"{amount_minor!r} cannot be paid; use 1 to {MAX_MINOR} minor units")
         digest = hashlib.sha256(f"{by}\n{key}".encode()).hexdigest()

@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from croupier.errors import InputError, MoneyError
 from croupier.money import Currency
-from croupier.service.cage import Direction, Paid
+from croupier.service.cage import MAX_REASON_CHARS, Direction, Paid, check_reason
 from croupier.service.floor import Floor
 from croupier.table.refusals import Refusal
 from croupier.web import messages as m
@@ -24,7 +24,6 @@ from croupier.web.strict import read_as
 __all__ = ["OPERATIONS", "CashBody", "CashPaid"]
 
 _KEY: Final = r"^[A-Za-z0-9_.-]{1,64}$"
-_REASON_CHARS: Final = 200
 
 
 class CashBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +38,7 @@ class CashBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
     currency: str
     amount: str
-    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=_REASON_CHARS)]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_REASON_CHARS)]
 
 
 class CashPaid(msgspec.Struct, frozen=True):
@@ -58,6 +57,7 @@ class CashPaid(msgspec.Struct, frozen=True):
 async def _pay(desk: Desk, request: Asked, direction: Direction) -> CashPaid:
     try:
         body = read_as(CashBody, await request.body())
+        check_reason(body.reason)
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
     if desk.wallet is not None:
