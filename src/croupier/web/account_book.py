@@ -32,7 +32,11 @@ _KEEP_MS: Final[Mapping[Kind, int]] = {"guest": 3_600_000, "patron": 3_600_000, 
 
 
 class Parts(NamedTuple):
-    """What accounts share with the rest of an open house."""
+    """What accounts share with the rest of an open house.
+
+    Attributes:
+        own_patrons: whether patrons may have accounts here; not where a licensee has them.
+    """
 
     store: Store
     patrons: Patrons
@@ -40,6 +44,7 @@ class Parts(NamedTuple):
     now_ms: Callable[[], int]
     hasher: Callable[[], Hasher]
     tries_per_minute: int
+    own_patrons: bool = True
 
 
 class AccountBook:
@@ -84,6 +89,11 @@ class AccountBook:
             self.accounts.load(person_id, fields)
             if fields.get("kind") == "staff":
                 self.sessions.load(person_id, fields)
+        for person_id, ended_ms in self.staff.ended_ms.items():
+            # where that was recorded, and then could not be written of the sessions
+            for one in self.sessions.of_person(person_id):
+                if one.since_ms < ended_ms:
+                    self.sessions.end(one.key)
 
     def role_of(self, person_id: str) -> Role | None:
         """Which role somebody has; None for nobody, and for who may not come in."""
@@ -118,6 +128,15 @@ class AccountBook:
         ended = (found,)
         await self._end(person_id, lambda: (self.sessions.end(found.key), ended)[1])
         return True
+
+    async def end_recorded(self, person_id: str) -> None:
+        """End all sessions of a person, as the record says by now.
+
+        They are not put back where that cannot be written: what they were for, he is no more.
+        """
+        self.sessions.end_all(person_id)
+        self.ended()
+        await self.write(person_id)
 
     async def _end(self, person_id: str, end: Callable[[], tuple[Session, ...]]) -> None:
         ended = end()

@@ -96,8 +96,19 @@ class AccountDesk(AccountBook):
         self.lockout.right(key)
         return await self.come_in(account.id, role, before)
 
+    def takes(self, account: Account) -> bool:
+        """Whether an account of this kind can be come in by: a licensee's patrons come from him."""
+        return account.kind == "staff" or self.parts.own_patrons
+
     async def come_in(self, person_id: str, role: Role, before: Session | None) -> Entered:
-        """Begin a session of somebody who has proved who he is, in place of one before."""
+        """Begin a session of somebody who has proved who he is, in place of one before.
+
+        Raises:
+            Refused: he is a patron, and this house's patrons come from a licensee (403).
+        """
+        account = self.accounts.get(person_id)
+        if account is not None and not self.takes(account):
+            raise self.refused(403, "not_here", "patrons of this house come from a licensee")
         token = secrets.token_urlsafe(32)
         with self.undone_sessions(person_id, before):
             if before is not None:
@@ -184,7 +195,8 @@ class AccountDesk(AccountBook):
         key = digest(link)
         if self._first and secrets.compare_digest(key, self._first):
             return Account("", "staff", "", 0)
-        return self.accounts.invited(key, self.parts.now_ms())
+        account = self.accounts.invited(key, self.parts.now_ms())
+        return account if account is not None and self.takes(account) else None
 
     # --- one's own ------------------------------------------------------------------------
 
@@ -208,20 +220,20 @@ class AccountDesk(AccountBook):
         account = self.accounts.get(session.person_id)
         name = account.name if account is not None else ""
         _, text = self._checked(name, new)
-        await self._require_password(session, old)
+        compared = await self._require_password(session, old)
         kept = await self._hash(text)
         async with self.changing:
             self.require_here(session)
             account = self.accounts.get(session.person_id)
-            if account is None:
+            if account is None or account.password != compared:  # another was set meanwhile
                 raise self.refused(401, "wrong_login", "name or password is wrong")
             with self.undone(account.id):
                 self.accounts.put(account._replace(password=kept))
                 await self.end_sessions(account.id, but=session.key)
         self.sessions.prove(session.key, self.parts.now_ms())
 
-    async def _require_password(self, session: Session, password: str) -> None:
-        """Refuse a password that is not that of a session's holder. Raises Refused (401)."""
+    async def _require_password(self, session: Session, password: str) -> str:
+        """The hash of a session's holder, if this is his password. Raises Refused (401)."""
         account = self.accounts.get(session.person_id)
         kept = account.password if account is not None else None
         right = await self._matches(kept, password)
@@ -232,9 +244,10 @@ class AccountDesk(AccountBook):
             right = False
         elif not right:
             self._proofs.wrong(session.key)
-        if not right:
+        if not right or kept is None:
             raise self.refused(401, "wrong_login", "name or password is wrong")
         self._proofs.right(session.key)
+        return kept
 
     # --- checks ---------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from croupier.service.accounts import Account
@@ -40,10 +41,17 @@ class Invited(NamedTuple):
 
 
 class AccountOffice:
-    """Acts on the accounts of an open house."""
+    """Acts on the accounts of an open house.
+
+    Attributes:
+        under_way: what of a person's is under way elsewhere that stands against forgetting him.
+        forgotten: called with the id of each person who was forgotten.
+    """
 
     def __init__(self, desk: AccountDesk) -> None:
         self._desk = desk
+        self.under_way: Callable[[str], str] = lambda person_id: ""
+        self.forgotten: Callable[[str], object] = lambda person_id: None
 
     def listed(self, find: str) -> list[Account]:
         """Accounts whose name or id begins so, of the staff first, at most 200."""
@@ -163,7 +171,7 @@ class AccountOffice:
             nonlocal why, is_here
             # who erases himself has no session any more, for it was ended first
             is_here = asks is None or asks.person_id == person_id or desk.is_here(asks)
-            why = why_not_erased(house, person_id)
+            why = why_not_erased(house, person_id) or self.under_way(person_id)
             if is_here and not why:
                 house.note(STREAM, encode(PersonErased(person_id, by)))
 
@@ -174,6 +182,7 @@ class AccountOffice:
                 desk.accounts.drop(person_id)
                 desk.parts.patrons.forget(person_id)
                 erase_person(desk.parts.store, person_id)
+                self.forgotten(person_id)
 
         await desk.runner.do(Job(begin, forget))
         if not is_here:

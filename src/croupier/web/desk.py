@@ -112,6 +112,8 @@ class Desk:
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
+            self.office.under_way = self.wallet.under_way
+            self.office.forgotten = self.wallet.forget
             self.wallet.admitted = self.care.book.keep_bars
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
@@ -353,15 +355,16 @@ class Desk:
         """Every table as it is."""
         return await asyncio.gather(*(self.see(table_id, None) for table_id in self.shapers))
 
-    async def wager(self, patron_id: str, table_id: str, body: WagerBody | WagerFrame) -> m.Answer:
+    async def wager(self, session: Session, table_id: str, body: WagerBody) -> m.Answer:
         """A patron's ask, answered once it is durable."""
-        asked = self.put(patron_id, table_id, body)
+        asked = self.put(session, table_id, body)
         return asked if isinstance(asked, m.Answer) else self.shape_answer(await asked)
 
     def put(
-        self, patron_id: str, table_id: str, body: WagerBody | WagerFrame
+        self, session: Session, table_id: str, body: WagerBody | WagerFrame
     ) -> m.Answer | asyncio.Future[Answered]:
         """Put a patron's ask to the floor; the answer where it need not be asked."""
+        patron_id = session.person_id
         if self.ask_wait_ms(patron_id):
             refused = m.Refused("busy", None, {}, said("server-busy"))
             return m.Answer(body.id, False, table_id, body.coup, [], [refused])
@@ -381,7 +384,9 @@ class Desk:
             code = "empty_ticket" if body.action == "place" else "malformed"
             return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
         self.is_here(patron_id)
-        return self.runner.ask(ask) if self.wallet is None else self.wallet.ask(ask)
+        if self.wallet is None:
+            return self.runner.ask(ask)
+        return self.wallet.ask(ask, lambda: self.caller_by_key(session.key) is not None)
 
     def shape_answer(self, answered: Answered) -> m.Answer:
         """What came of an ask that was put."""

@@ -158,13 +158,12 @@ async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Sna
 @post("/api/tables/{table:str}/wagers", status_code=200, tags=["patron"])
 async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[m.Answer]:
     """Place wagers, or repeat, double, undo, clear; durable once answered."""
-    patron_id = caller_of(request).id
     known(desk, table)
     try:
         body = read_body(await request.body())
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
-    answer = await desk.wager(patron_id, table, body)
+    answer = await desk.wager(caller_of(request).session, table, body)
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
 
 

@@ -228,7 +228,7 @@ class _Talker:
 
     def _wager(self, frame: WagerFrame) -> None:
         """Put an ask; it is done even if the socket has gone when its answer comes."""
-        asked = self._desk.put(self._caller.id, frame.table, frame)
+        asked = self._desk.put(self._caller.session, frame.table, frame)
         if isinstance(asked, Answer):
             self._listener.send(typed("answer", asked))
             return

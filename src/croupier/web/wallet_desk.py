@@ -133,9 +133,9 @@ class WalletDesk:
         """A turn is durable."""
         self.driver.turned()
 
-    def ask(self, ask: Ask) -> asyncio.Future[Answered]:
-        """A patron's ask, debited where it has to be."""
-        return self.driver.ask(ask)
+    def ask(self, ask: Ask, still: Callable[[], bool]) -> asyncio.Future[Answered]:
+        """A patron's ask, debited where it has to be, if he still may when its turn comes."""
+        return self.driver.ask(ask, still)
 
     def _tell(self, patron_id: str, currency: str) -> None:
         """Tell a patron what the licensee says that he has."""
@@ -217,38 +217,61 @@ class WalletDesk:
 
     async def _admit(self, ref: str, token: str) -> str:
         known = self._by_ref.get(ref)
-        if known is not None and self._patrons.get(known) is None:  # he was erased
-            self.forget(known)
-            known = None
-        patron_id = known or f"lic-{secrets.token_hex(10)}"
-        patrons, store = self._patrons, self._house.store
+        is_here = known is not None and self._patrons.get(known) is not None
+        if known is not None and is_here and await self._entered(known, ref, token, is_new=False):
+            return known
+        # nobody yet, or he was erased: who comes now is another
+        patron_id = f"lic-{secrets.token_hex(10)}"
+        await self._entered(patron_id, ref, token, is_new=True)
+        return patron_id
+
+    async def _entered(self, patron_id: str, ref: str, token: str, *, is_new: bool) -> bool:
+        """Open a session; durable on return. False where he was erased meanwhile."""
+        patrons, store, is_here = self._patrons, self._house.store, True
 
         def begin(floor: Floor) -> None:
-            if known is None:
+            if is_new:
                 patrons.admit(patron_id)
                 self.admitted(patron_id, find_kept(store, ref))
             patrons.sessions.open(patron_id, "patron", token, self._now_ms(), proved=False)
 
         def keep() -> None:
-            change_person(store, patron_id, {REF: ref}, make=known is None)
+            nonlocal is_here
+            is_here = patrons.get(patron_id) is not None
+            if not is_here:  # nothing is kept anew of who was forgotten
+                patrons.sessions.end_all(patron_id)
+                return
+            change_person(store, patron_id, {REF: ref}, make=is_new)
             patrons.keep(patron_id)
 
         def undo() -> None:
-            if known is None:
+            if is_new:
                 patrons.forget(patron_id)
 
         try:
             await self._runner.do(Job(begin, keep, undo))
         except StoreError:
             raise Refused(503, "not_recorded", "nobody can come in now") from None
-        self._know(patron_id, ref)
-        return patron_id
+        if is_here:
+            self._know(patron_id, ref)
+        return is_here
+
+    def under_way(self, patron_id: str) -> str:
+        """What of a patron's is under way that stands against forgetting him; empty for nothing.
+
+        To be asked in a turn. So nothing is ever owed to somebody whom the licensee does not know.
+        """
+        if self.driver.is_busy_with(patron_id):
+            return "the licensee has not answered all that was asked for him; wait until he has"
+        return ""
 
     def forget(self, patron_id: str) -> None:
         """Forget a patron who was erased."""
         ref = self._refs.pop(patron_id, None)
-        if ref is not None:
-            self._by_ref.pop(ref, None)
+        if ref is not None and self._by_ref.get(ref) == patron_id:
+            del self._by_ref[ref]
+        for currency in self._patrons.currencies:
+            self.driver.told_minor.pop((patron_id, currency), None)
 
 
 def wallet_desk(
