@@ -1,4 +1,4 @@
-import { Refusal } from './calls'
+import { Refusal } from '../net/refusal'
 import { whyNot } from './words'
 
 /** Acts that may need a proof of who one is: asked for once, and then the act is tried again. */

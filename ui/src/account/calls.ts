@@ -1,3 +1,4 @@
+import { codeOf, Refusal } from '../net/refusal'
 import type {
   Account,
   AccountList,
@@ -9,25 +10,6 @@ import type {
   Proved,
   SessionList,
 } from '../net/schema'
-
-/** Why the house did not do something; its code says it. */
-export class Refusal extends Error {
-  readonly code: string
-
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
-
-async function codeOf(answer: Response): Promise<string> {
-  try {
-    const body: unknown = await answer.json()
-    return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'failed'
-  } catch {
-    return 'failed'
-  }
-}
 
 async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init }).catch(() => null)

@@ -1,6 +1,6 @@
 import { LOCALE } from '../money'
 import { speaking, t } from '../words.svelte'
-import { Refusal } from './calls'
+import { Refusal } from '../net/refusal'
 
 /** Codes that the page has words for; any other is told as something that could not be done. */
 const TOLD = new Set([

@@ -1,9 +1,11 @@
 import type { House, Me, PastCoups, Shoes, Statement, TableEdges, TableRules } from '../protocol'
 import { takeLaunch } from './launch'
+import { Entering } from './outside'
+import { codeOf, Refusal } from './refusal'
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  if (!answer.ok) throw new Refusal(await codeOf(answer), `${path}: ${answer.status}`)
   return (await answer.json()) as T
 }
 
@@ -14,13 +16,15 @@ function paged(path: string, before: number | undefined, limit: number): string 
   return `${path}${mark}limit=${limit}${before === undefined ? '' : `&before=${before}`}`
 }
 
+const entering = new Entering<Me>(
+  takeLaunch,
+  (token) => call('/api/launch', { method: 'POST', body: JSON.stringify({ token }) }),
+  () => call('/api/session', { method: 'POST' }),
+)
+
 export const api = {
   /** Come in: from a licensee by the token he gave along, else by cookie or as a guest. */
-  session: (): Promise<Me> => {
-    const token = takeLaunch()
-    if (token === null) return call('/api/session', { method: 'POST' })
-    return call('/api/launch', { method: 'POST', body: JSON.stringify({ token }) })
-  },
+  session: (): Promise<Me> => entering.enter(),
   house: (): Promise<House> => call('/api/house'),
   rules: (table: string): Promise<TableRules> => call(`/api/tables/${at(table)}`),
   odds: (table: string): Promise<TableEdges> => call(`/api/tables/${at(table)}/odds`),

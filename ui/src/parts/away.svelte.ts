@@ -10,6 +10,8 @@ const long = $derived(gone && since > 0 && house.now - since > LONG_MS)
 export const away = {
   /** The sentence that tells it, or none while all is well. */
   get said(): string {
+    // The page itself tells why nobody is in.
+    if (house.outside) return ''
     if (house.link === 'refused') return 'page-elsewhere'
     if (!gone) return ''
     return long ? 'page-gone-long' : house.closed ? 'page-closing' : 'page-reconnecting'

@@ -2,8 +2,11 @@ import { fair } from '../fair/fair.svelte'
 import { Again } from '../net/again'
 import { api } from '../net/api'
 import { freshId } from '../net/ids'
+import { isLaunch } from '../net/launch'
+import { outsideOf } from '../net/outside'
 import { HouseSocket, type Link, type Wire } from '../net/socket'
 import { prefs } from '../prefs.svelte'
+import { here } from '../route.svelte'
 import type { Action, Answer, BetOdds, Heard, House, Me, Refusal, TableCard, TableRules } from '../protocol'
 import { EMPTY_SLIP, isEmpty, type Slip, ticketOf } from './slip'
 import { EMPTY, forget, hear, type TableView, type World } from './world'
@@ -30,6 +33,8 @@ class HouseClient {
   link: Link = $state('connecting')
   house: House | null = $state.raw(null)
   trouble = $state(false)
+  /** The sentence that tells why nobody is let in; empty while that is not so. */
+  outside = $state('')
   /** The house said that it closes; until it is back. */
   closed = $state(false)
   rules: Record<string, TableRules> = $state.raw({})
@@ -59,7 +64,7 @@ class HouseClient {
         if (code !== undefined) this.closed = code === CLOSING
       },
       after: (table) => this.world.tables[table]?.seq,
-      session: async () => void (await api.session()),
+      session: () => this.#enter(),
       spread: () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255,
       wait,
     })
@@ -68,21 +73,42 @@ class HouseClient {
   async start(): Promise<void> {
     setInterval(() => (this.now = Date.now()), 250)
     addEventListener('online', () => this.#socket.hurry())
+    // Another way in, for somebody else perhaps: with nothing of who was here.
+    addEventListener('hashchange', () => isLaunch() && location.reload())
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#socket.hurry()
     })
+    // Who comes by a link for an account is no guest before he has it.
+    if (here.page === 'first') {
+      addEventListener('hashchange', () => location.reload(), { once: true })
+      return
+    }
     for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
       try {
-        await api.session()
+        await this.#enter()
         this.house = await api.house()
         this.trouble = false
         break
-      } catch {
-        this.trouble = true
+      } catch (error) {
+        if (outsideOf(error)?.final) return
+        this.trouble = this.outside === ''
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
     this.#socket.start()
+  }
+
+  /** Comes in, or tells why not; where asking again is in vain it is not asked again. */
+  async #enter(): Promise<void> {
+    try {
+      await api.session()
+      this.outside = ''
+    } catch (error) {
+      const told = outsideOf(error)
+      this.outside = told?.said ?? ''
+      if (told?.final) this.#socket.stop()
+      throw error
+    }
   }
 
   /** Tries at once to come back. */
