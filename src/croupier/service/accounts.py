@@ -73,7 +73,10 @@ class Accounts:
         self._by_passkey: dict[str, str] = {}
 
     def load(self, person_id: str, fields: Mapping[str, str]) -> None:
-        """Take over what is kept of somebody, if it is an account."""
+        """Take over what is kept of somebody, if it is an account.
+
+        Who came from a licensee is a patron without one: nothing lets him prove here who he is.
+        """
         kind = fields.get("kind", "")
         if kind not in ("patron", "staff"):
             return
@@ -85,14 +88,14 @@ class Accounts:
         )
         made_ms = int(fields.get("made_ms", "0"))
         account = Account(person_id, kind, fields.get("name", ""), made_ms)
-        self.put(
-            account._replace(
-                password=fields.get("password", ""),
-                invitation=invitation,
-                invited_until_ms=int(until or "0"),
-                passkeys=keys,
-            )
+        account = account._replace(
+            password=fields.get("password", ""),
+            invitation=invitation,
+            invited_until_ms=int(until or "0"),
+            passkeys=keys,
         )
+        if kind == "staff" or account.name or account.password or invitation or keys:
+            self.put(account)
 
     def fields(self, person_id: str) -> dict[str, str | None]:
         """What is to be kept of an account; all of None where there is none."""

@@ -16,7 +16,7 @@ from croupier.errors import ChainBroken
 from croupier.service.roles import StaffRole
 from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.protocol import Store
-from croupier.store.records import NewEvent
+from croupier.store.records import NewEvent, StoredEvent
 
 __all__ = [
     "STREAM",
@@ -109,17 +109,25 @@ def encode(event: StaffEvent) -> NewEvent:
 
 
 class Staff:
-    """Who works here, and who may not come in."""
+    """Who works here, and who may not come in.
+
+    Attributes:
+        erased: whom the house has forgotten.
+        ended_ms: when, by the record, all sessions of a person were last ended by somebody else.
+    """
 
     def __init__(self) -> None:
         self._roles: dict[str, StaffRole] = {}
         self._shut: set[str] = set()
         self.erased: set[str] = set()
+        self.ended_ms: dict[str, int] = {}
 
     def load(self, store: Store) -> None:
         """Follow the record; raises ChainBroken that names the event that does not read."""
-        for _, event in _events(store):
+        for stored, event in _events(store):
             self.apply(event)
+            if isinstance(event, RoleSet | AccountShut | SessionsEnded):
+                self.ended_ms[event.person_id] = stored.at_ms
 
     def why_not(self, event: StaffEvent) -> str:
         """What stands against an event as things are; empty for nothing."""
@@ -174,14 +182,14 @@ def check_staff(store: Store) -> None:
         ChainBroken: names the first event that does not read, or that nobody might record.
     """
     staff = Staff()
-    for version, event in _events(store):
+    for stored, event in _events(store):
         why = staff.why_not(event)
         if why:
-            raise ChainBroken(STREAM, version, why)
+            raise ChainBroken(STREAM, stored.version, why)
         staff.apply(event)
 
 
-def _events(store: Store) -> Iterator[tuple[int, StaffEvent]]:
+def _events(store: Store) -> Iterator[tuple[StoredEvent, StaffEvent]]:
     """What the stream says, event by event; raises ChainBroken."""
     for stored in store.read(STREAM):
         kind = _TAGS.get(stored.tag)
@@ -191,4 +199,4 @@ def _events(store: Store) -> Iterator[tuple[int, StaffEvent]]:
             event: StaffEvent = msgspec.json.decode(stored.body, type=kind)
         except UNREADABLE as error:
             raise unreadable(STREAM, stored.version, error) from error
-        yield stored.version, event
+        yield stored, event

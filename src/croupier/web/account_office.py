@@ -81,7 +81,10 @@ class AccountOffice:
         desk = self._desk
         async with desk.changing:
             token = secrets.token_urlsafe(32)
-            account = _with_link(self.required(person_id), token, desk.parts.now_ms())
+            account = self.required(person_id)
+            if not desk.takes(account):
+                raise desk.refused(409, "not_here", "patrons of this house come from a licensee")
+            account = _with_link(account, token, desk.parts.now_ms())
             with desk.undone(person_id):
                 desk.accounts.put(account)
                 await desk.record(LinkMade(person_id, by), person_id, asks=asks)
@@ -103,7 +106,7 @@ class AccountOffice:
             if role != "administrator":
                 self._require_another(person_id)
             await desk.record(RoleSet(person_id, role, by), asks=asks)
-            await desk.end_sessions(person_id)
+            await desk.end_recorded(person_id)
             return account
 
     async def set_shut(
@@ -120,7 +123,7 @@ class AccountOffice:
             if shut:
                 self._require_another(person_id)
                 await desk.record(AccountShut(person_id, by), asks=asks)
-                await desk.end_sessions(person_id)
+                await desk.end_recorded(person_id)
             else:
                 await desk.record(AccountOpened(person_id, by), asks=asks)
 
@@ -130,7 +133,7 @@ class AccountOffice:
         async with desk.changing:
             self.require_known(person_id)
             await desk.record(SessionsEnded(person_id, by), asks=asks)
-            await desk.end_sessions(person_id)
+            await desk.end_recorded(person_id)
 
     async def erase(self, person_id: str, by: str, asks: Session | None = None) -> None:
         """Forget what is personal of somebody; durable, and gone from the disk, on return.

@@ -103,7 +103,8 @@ class Desk:
         )
         self.cage = Cage(house, self.care.may_deposit)
         tries = settings.tries_per_minute
-        parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries)
+        own = self.wallet is None
+        parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries, own)
         self.accounts = AccountDesk(parts)
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
@@ -112,9 +113,9 @@ class Desk:
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
+            self.wallet.admitted = self.care.book.keep_bars
             self.office.under_way = self.wallet.under_way
             self.office.forgotten = self.wallet.forget
-            self.wallet.admitted = self.care.book.keep_bars
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
@@ -144,9 +145,9 @@ class Desk:
         self._tasks[0].add_done_callback(lambda _: self.when_broken() if self.broken else None)
 
     def _tell(self, turn: Turn) -> None:
+        self.patrons.look_at_clock()
         if self.wallet is not None:
             self.wallet.turned(turn)
-        self.patrons.look_at_clock()
         self.hub.tell(turn)
 
     def tell_closing(self) -> None:
