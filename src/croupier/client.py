@@ -46,6 +46,7 @@ class Client:
     Args:
         origin: the address that ``croupier serve`` printed, such as ``http://127.0.0.1:8000``.
         cookies: those of an earlier client, to come back as the same guest.
+        launch: a token by which a licensee sends a patron of his, once; see ``docs/wallet.md``.
         timeout_s: how long to wait for the answer to an ask.
         wait: waits so many seconds before another try to reach the house.
 
@@ -58,6 +59,7 @@ class Client:
         origin: str,
         cookies: Mapping[str, str] | None = None,
         *,
+        launch: str = "",
         timeout_s: float = 20.0,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -73,7 +75,13 @@ class Client:
         self._seqs: dict[str, int | None] = {}
         self._waiting: list[dict[str, Any]] = []
         try:
-            came = self._http.post("/api/session")
+            came = (
+                self._http.post("/api/launch", json={"token": launch})
+                if launch
+                else self._http.post("/api/session")
+            )
+            if came.status_code == httpx.codes.FORBIDDEN:
+                raise InputError(f"{self.origin}: {came.json()['message']}")
             if came.status_code == httpx.codes.TOO_MANY_REQUESTS:
                 seconds = came.headers.get("Retry-After", "60")
                 raise InputError(f"{self.origin} lets no more guests in; try again in {seconds} s")

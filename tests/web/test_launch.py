@@ -13,7 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.errors import DataError
+from croupier.client import Client
+from croupier.errors import DataError, InputError
 from croupier.service.config import HouseConfig
 from croupier.service.local import now_ms, open_served
 from croupier.service.wallet.settings import WalletSettings
@@ -139,6 +140,17 @@ def test_nobody_comes_in_but_from_the_licensee(both: tuple[Serving, Any]) -> Non
     for path, code in (("/api/refill", "not_here"), ("/api/register", "not_allowed")):
         answer = client.post(path, json={"name": "ann", "password": "a long enough one"})
         assert (answer.status_code, answer.json()["code"]) == (403, code), path
+
+
+def test_a_client_comes_in_by_a_token(both: tuple[Serving, Any]) -> None:
+    running, wallet = both
+    token = wallet.launch("ann")
+    with Client(running.origin, launch=token) as client:
+        assert client.me["patron"].startswith("lic-")
+        with Client(running.origin, client.cookies) as back:
+            assert back.me["patron"] == client.me["patron"]
+    with pytest.raises(InputError, match="not good"):
+        Client(running.origin, launch=token)
 
 
 def test_a_token_counts_once(both: tuple[Serving, Any]) -> None:
