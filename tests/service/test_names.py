@@ -65,6 +65,43 @@ def test_what_is_no_name(name: str) -> None:
         check_name(name)
 
 
+@pytest.mark.parametrize(
+    "unseen", "\u034f\u115f\u1160\u3164\uffa0\u17b4\u180b\u180f\ufe00\ufe0f\U000e0100"
+)
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_nothing_that_is_not_seen_tells_names_apart(unseen: str, place: int) -> None:
+    with pytest.raises(InputError, match="can be seen"):
+        check_name("ann"[:place] + unseen + "ann"[place:])
+
+
+@pytest.mark.parametrize("name", ["аnn", "anп.1", "annο", "Ann_Ω", "аνна", "рaul", "ａnпa"])
+def test_letters_that_look_alike_are_of_one_alphabet(name: str) -> None:
+    with pytest.raises(InputError, match="one alphabet"):
+        check_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Nguyễn.Thị_Ánh", "Đặng-Ướt", "Trần.88", "Zoë", "Łukasz", "Straße"),
+        *(
+            "王小明",
+            "陳大文88",
+            "A王小明",
+            "さくら-Anna",
+            "김민수",
+            "Анна.1",
+            "Ёжик",
+            "Ἑλένη",
+            "สมชาย",
+        ),
+    ],
+)
+def test_names_of_many_tongues(name: str) -> None:
+    for form in ("NFC", "NFD"):
+        assert check_name(unicodedata.normalize(form, name)) == name
+
+
 @given(st.text(max_size=40))
 def test_a_name_is_kept_as_it_is_shown(written: str) -> None:
     try:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from croupier.service.config import HouseConfig
+from croupier.service.local import now_ms
 from croupier.service.lockout import FREE
 from croupier.service.settings import Settings
 from tests.web.people import (
@@ -130,6 +131,49 @@ def test_a_locked_name_opens_again_by_itself(
     later = house.desk.accounts.parts.clock_ms() + 31_000
     monkeypatch.setattr(lockout, "_clock_ms", lambda: later)
     logged_in(house, name)
+
+
+def test_a_stranger_at_a_name_keeps_nobody_from_proving_who_he_is(house: Serving) -> None:
+    """Wrong proofs count against the session that makes them."""
+    name = fresh_name()
+    inside = registered(house, name)
+    for _ in range(FREE + 1):
+        refused(house.client(), "/api/login", 401, "wrong_login", name=name, password=OTHER)
+    put_account(inside, "/api/step-up", password=PASSWORD)
+    put_account(inside, "/api/password", old=PASSWORD, new=PASSWORD)
+    other = house.client()
+    other.cookies = inside.cookies
+    for _ in range(FREE):
+        refused(other, "/api/step-up", 401, "wrong_login", password=OTHER)
+    # the session that guesses is held up, by either way
+    refused(inside, "/api/step-up", 401, "wrong_login", password=PASSWORD)
+    refused(inside, "/api/password", 401, "wrong_login", old=PASSWORD, new=OTHER)
+
+
+def test_who_works_all_the_while_stays(tmp_path: Path) -> None:
+    """Every call is a use of its session, and outlives a restart."""
+    clock = [now_ms()]
+    with serving(tmp_path, now=lambda: clock[0]) as house:
+        office = administrator(house)
+        for _ in range(10):
+            clock[0] += 29 * 60_000
+            assert office.get("/api/accounts").status_code == 200
+        token = next(iter(office.cookies.values()))
+    with serving(tmp_path, now=lambda: clock[0]) as house:
+        clock[0] += 29 * 60_000
+        again = house.client(Cookie=f"croupier-session={token}")
+        assert again.get("/api/accounts").status_code == 200
+        clock[0] += 31 * 60_000
+        assert again.get("/api/accounts").status_code == 401
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Via", "Forwarded", "X-Real-IP"])
+def test_figures_are_told_to_this_machine_and_nobody_behind_a_proxy(
+    house: Serving, header: str
+) -> None:
+    assert house.client().get("/metrics").status_code == 200
+    for more in ({}, {"X-Forwarded-Proto": "https"}):
+        assert house.client(**{header: "x"}, **more).get("/metrics").status_code == 404
 
 
 def test_an_address_that_tries_too_often_has_to_wait(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ _FEWEST_SIGNS: Final = 5
 
 _BETWEEN: Final = frozenset("._-")
 _LETTERS: Final = ("L", "M", "N")
+_ALIKE: Final = frozenset({"LATIN", "GREEK", "CYRILLIC"})
+"""Alphabets with letters that look like those of another of them."""
 
 _RUNS: Final = (
     "01234567890123456789",
@@ -62,6 +64,8 @@ def check_name(written: str) -> str:
     Raises:
         InputError: it cannot be one; says why.
     """
+    import idna  # here, for houses where nobody has a name yet
+
     name = unicodedata.normalize("NFKC", written.strip())
     length = max(len(name), len(folded(name)))
     if len(name) < MIN_NAME or length > MAX_NAME:
@@ -69,9 +73,19 @@ def check_name(written: str) -> str:
     for sign in name:
         if unicodedata.category(sign)[0] not in _LETTERS and sign not in _BETWEEN:
             raise InputError("a name has letters and digits, and . _ - between them")
+        # UTS 46 takes away what is not to be seen: fillers, joiners, selectors of variants
+        if not idna.uts46_remap(sign, std3_rules=False):
+            raise InputError("a name has letters and digits that can be seen; leave others out")
+    if len({_alphabet(sign) for sign in name} & _ALIKE) > 1:
+        raise InputError("a name has letters of one alphabet; Latin, Greek, Cyrillic look alike")
     if name[0] in _BETWEEN or unicodedata.category(name[0])[0] == "M":
         raise InputError("a name begins with a letter or a digit")
     return name
+
+
+def _alphabet(sign: str) -> str:
+    """The alphabet of a letter, as its name in Unicode begins."""
+    return unicodedata.name(sign, "").partition(" ")[0]
 
 
 def password_text(written: str) -> str:
