@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 17c46271c05d2c614a2416d809b42302fb24ef065768f6cf92f3bda98de43792 f42eea695781bbadd937f996f61eba80f85777292fc33662d782716ddd1159e0
+// b745b16d94266caeeaf62b7aaf36a70c5a2c86b3a18680f987abff0a26097031 ae75ca989ce05a2ac05e23575c96edc78b615bc3d7b2c44154ecf66f14418206
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -206,7 +206,7 @@ export interface OpenedCard {
  * What a patron has set for his own protection, and how it stands.
  *
  * Attributes:
- *     on: whether this house has limits.
+ *     on: whether he can set any: this house has limits, or he has some from before.
  *     notice_due_ms: when he is next told how his session goes; null for never.
  *     notice_due: whether that is now, so that no wager is taken before he has answered.
  *     house_remind_minutes: after how long the house itself tells him.
