@@ -109,7 +109,7 @@ class Desk:
         self.accounts.load()
         self.office = AccountOffice(self.accounts)
         self.passkeys = Passkeys(self.accounts)
-        self.hub = Hub(self.shapers, self.session_ms)
+        self.hub = Hub(self.shapers, self.patrons.session_ms)
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
@@ -210,10 +210,6 @@ class Desk:
 
     # --- patrons --------------------------------------------------------------------------
 
-    def session_ms(self, patron_id: str) -> int:
-        """How long a patron's session lasts by now."""
-        return self.patrons.session_ms(patron_id)
-
     def role_of(self, person_id: str) -> Role | None:
         """Which role somebody has; None for nobody, and for who may not come in."""
         return self.accounts.role_of(person_id)
@@ -278,7 +274,7 @@ class Desk:
             Job(lambda floor: [purses.purse(patron_id, code) for code in currencies])
         )
         patron = patrons.get(patron_id)
-        session = self.session_ms(patron_id)
+        session = patrons.session_ms(patron_id)
         return m.Me(
             patron_id,
             role or "guest",
