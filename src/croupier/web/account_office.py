@@ -53,6 +53,10 @@ class AccountOffice:
         self.under_way: Callable[[str], str] = lambda person_id: ""
         self.forgotten: Callable[[str], object] = lambda person_id: None
 
+    def hold(self, under_way: Callable[[str], str], forgotten: Callable[[str], object]) -> None:
+        """Ask and tell somebody else where a person is forgotten."""
+        self.under_way, self.forgotten = under_way, forgotten
+
     def listed(self, find: str) -> list[Account]:
         """Accounts whose name or id begins so, of the staff first, at most 200."""
         begin = find.casefold()

@@ -114,8 +114,7 @@ class Desk:
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
             self.wallet.admitted = self.care.book.keep_bars
-            self.office.under_way = self.wallet.under_way
-            self.office.forgotten = self.wallet.forget
+            self.office.hold(self.wallet.under_way, self.wallet.forget)
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
@@ -187,7 +186,8 @@ class Desk:
     @property
     def ready(self) -> bool:
         """Whether tables deal and commits go through."""
-        return bool(self._tasks) and not self._tasks[0].done() and self.runner.healthy
+        is_whole = self.wallet is None or not self.wallet.is_broken
+        return bool(self._tasks) and not self._tasks[0].done() and self.runner.healthy and is_whole
 
     async def _tell_totals(self) -> None:
         while True:
@@ -244,8 +244,7 @@ class Desk:
         if caller.role not in PLAYERS:
             return
         fresh: list[bool] = []
-        patron = caller
-        patrons = self.patrons
+        patron, patrons = caller, self.patrons
         if self.hub.has_socket(patron.id):
             self.is_here(patron.id)
         await self.runner.do(
