@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.errors import DataError, StoreError
@@ -19,12 +18,14 @@ from croupier.service.people import change_person
 from croupier.service.running import Job, Runner
 from croupier.service.wallet.driver import Driver
 from croupier.service.wallet.http_licensee import HttpLicensee, client
-from croupier.service.wallet.licensee import Done, Licensee, Unknown
+from croupier.service.wallet.licensee import Licensee
 from croupier.service.wallet.passage import Passage
 from croupier.service.wallet.reading import has_wallet
-from croupier.service.wallet.reconciling import REF, compare, own_rows, refs_of
+from croupier.service.wallet.reconciling import REF, refs_of
 from croupier.service.wallet.settings import WalletSettings, read_secret
 from croupier.web.problems import Refused
+from croupier.web.wallet_balances import AT_ONCE, Balances
+from croupier.web.wallet_days import Days
 
 if TYPE_CHECKING:
     import httpx
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["Launched", "WalletDesk", "wallet_desk"]
 
 MAX_TOKEN: Final = 512
-_HOUR_MS: Final = 3_600_000
-_LOOK_S: Final = 600
-_MOST_TOLD: Final = 100
 _LAST_TURNS_MS: Final = 2_000
 _log = logging.getLogger("croupier.wallet")
 
@@ -51,6 +49,9 @@ class Launched(NamedTuple):
 class WalletDesk:
     """The licensee's side of a desk.
 
+    Attributes:
+        is_broken: something has ended by itself that has to go on as long as the house is open.
+
     Args:
         floor: not opened yet.
         settings: of his wallet.
@@ -62,6 +63,8 @@ class WalletDesk:
     """
 
     driver: Driver
+    _balances: Balances
+    _days: Days
 
     def __init__(
         self,
@@ -72,7 +75,7 @@ class WalletDesk:
     ) -> None:
         self.settings, self._now_ms, self._house = settings, now_ms, floor.house
         self._licensee = licensee
-        self._client: httpx.AsyncClient | None = None
+        self._clients: list[httpx.AsyncClient] = []
         if licensee is None:
             self._secret = read_secret(settings.secret_file)
         self.passage = Passage(floor.house, settings.licensee)
@@ -86,7 +89,7 @@ class WalletDesk:
         check_kept(floor.house.store, now_ms())
         self._coming_in = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
-        self.differences_count = 0
+        self.is_broken = False
 
     def _know(self, patron_id: str, ref: str) -> None:
         self._refs[patron_id] = ref
@@ -98,23 +101,33 @@ class WalletDesk:
     def attach(self, runner: Runner, patrons: Patrons, hub: Hub) -> None:
         """Work with an open floor."""
         self._runner, self._patrons, self._hub = runner, patrons, hub
-        if self._licensee is None:
-            self._client = client()
-            self._licensee = HttpLicensee(
-                self.settings.url,
-                self._secret,
-                self._client,
-                self._now_ms,
-                self.settings.timeout_ms,
-            )
-        self.driver = Driver(runner, self.passage, self._licensee, self._refs.get, self._tell)
+        # balances have connections of their own, so that no debit waits for one of theirs
+        asked = self._licensee or self._over_http(AT_ONCE)
+        licensee = self._licensee = self._licensee or self._over_http()
+        store, refs = self._house.store, self._refs
+        self.driver = Driver(runner, self.passage, licensee, refs.get, self._tell)
+        self._balances = Balances(asked.balance, refs.get, self.driver, runner.clock_ms)
+        self._days = Days(store, runner, self.passage, licensee, lambda: refs, self._now_ms)
+
+    def _over_http(self, *most_count: int) -> Licensee:
+        http, settings = client(*most_count), self.settings
+        self._clients.append(http)
+        return HttpLicensee(settings.url, self._secret, http, self._now_ms, settings.timeout_ms)
 
     def start(self) -> None:
         """Call for what is owed and undone, and compare each day; on the running loop."""
         self._tasks = [
             asyncio.create_task(self.driver.run(), name="wallet"),
-            asyncio.create_task(self._reconcile_days(), name="reconciling"),
+            asyncio.create_task(self._days.run(), name="reconciling"),
         ]
+        for task in self._tasks:
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():  # it goes on for ever, unless it is told to stop
+            self.is_broken = True
+            extra = {"task": task.get_name()}
+            _log.critical("wallet_task_ended", extra=extra, exc_info=task.exception())
 
     async def stop(self) -> None:
         """Let patrons' asks under way end, then break off calls: the record says how to go on.
@@ -126,8 +139,9 @@ class WalletDesk:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.driver.stop()
-        if self._client is not None:
-            await self._client.aclose()
+        await self._balances.stop()
+        for http in self._clients:
+            await http.aclose()
 
     def turned(self, turn: Turn) -> None:
         """A turn is durable."""
@@ -146,72 +160,52 @@ class WalletDesk:
 
     async def prepare(self, patron_id: str) -> None:
         """Ask what a patron has where that was not told yet."""
-        ref = self._refs.get(patron_id)
-        if ref is None or self._licensee is None:
-            return
-        for currency in self._patrons.currencies:
-            if (patron_id, currency) not in self.driver.told_minor:
-                outcome = await self._licensee.balance(ref, currency)
-                if isinstance(outcome, Done):
-                    self.driver.told_minor[(patron_id, currency)] = outcome.balance_minor
+        await self._balances.prepare(patron_id, self._patrons.currencies)
 
     # --- comparing -------------------------------------------------------------------------
 
-    async def _reconcile_days(self) -> None:
-        """Compare each day once it is over, and an hour more for what was still under way."""
-        done = self._yesterday()
-        while True:
-            await asyncio.sleep(_LOOK_S)
-            day = self._yesterday()
-            if day != done and await self.reconcile(day):
-                done = day
-
-    def _yesterday(self) -> str:
-        ended = datetime.fromtimestamp((self._now_ms() - _HOUR_MS) // 1_000, UTC).date()
-        return (ended - timedelta(days=1)).isoformat()
+    @property
+    def differences_count(self) -> int:
+        """How many the last reconciliation found."""
+        return self._days.differences_count
 
     async def reconcile(self, day: str) -> bool:
         """Compare a day with the licensee's list, and log what differs. Whether that was done."""
-        if self._licensee is None:
-            return False
-        theirs = await self._licensee.transactions(day)
-        if isinstance(theirs, Unknown):
-            _log.warning("wallet_not_reconciled", extra={"day": day, "why": theirs.why})
-            return False
-        refs, store = dict(self._refs), self._house.store
-        own = await self._runner.read(lambda: own_rows(store, day, refs))
-        found = compare(own, theirs)
-        self.differences_count = len(found)
-        counts = {"day": day, "here": len(own), "there": len(theirs), "differences": len(found)}
-        _log.log(logging.ERROR if found else logging.INFO, "wallet_reconciled", extra=counts)
-        for one in found[:_MOST_TOLD]:
-            told = {"txn": one.id, "what": one.what, "here": one.here, "there": one.there}
-            _log.error("wallet_differs", extra=told)
-        return True
+        return await self._days.compare(day) is not None
 
     # --- coming in -------------------------------------------------------------------------
 
-    async def launch(self, launch_token: str) -> Launched:
+    async def launch(
+        self, launch_token: str, is_shut: Callable[[str], bool] = lambda patron_id: False
+    ) -> Launched:
         """A patron comes from the licensee; durable on return.
 
+        Args:
+            is_shut: whether the house lets a patron in no more.
+
         Raises:
-            Refused: the token is not good, or the licensee does not answer.
+            Refused: the token is not good, he may not come in, or the licensee does not answer.
             StoreError: it could not be recorded.
         """
         if self._licensee is None or not launch_token or len(launch_token) > MAX_TOKEN:
             raise Refused(403, "unknown_token", "this launch token is not good")
+        asked = self.driver.tellings_count
         launch = await self._licensee.authenticate(launch_token)
         self.driver.calls[("authenticate", "done" if launch.account else "refused")] += 1
         if launch.account is None:
             if launch.why == "unknown_token":
                 raise Refused(403, "unknown_token", "this launch token is not good")
             _log.warning("wallet_call_in_vain", extra={"call": "authenticate", "why": launch.why})
+            if launch.is_refused:
+                raise Refused(403, "launch_refused", "the licensee lets this patron play no more")
             raise Refused(503, "wallet_unknown", "nobody can come in now; ask again")
         account, token = launch.account, secrets.token_urlsafe(32)
         async with self._coming_in:
+            _require_open(self._by_ref.get(account.patron), is_shut)
             patron_id = await self._admit(account.patron, token)
+            _require_open(patron_id, is_shut)  # as it is by now; a session of his counts nowhere
         for currency, minor in account.balances.items():
-            self.driver.told_minor[(patron_id, currency)] = minor
+            self.driver.tell(patron_id, currency, minor, asked)
         _log.info("patron_came_in", extra={"patron": patron_id})
         return Launched(patron_id, token)
 
@@ -272,6 +266,11 @@ class WalletDesk:
             del self._by_ref[ref]
         for currency in self._patrons.currencies:
             self.driver.told_minor.pop((patron_id, currency), None)
+
+
+def _require_open(patron_id: str | None, is_shut: Callable[[str], bool]) -> None:
+    if patron_id is not None and is_shut(patron_id):
+        raise Refused(403, "launch_refused", "this house lets this patron in no more")
 
 
 def wallet_desk(

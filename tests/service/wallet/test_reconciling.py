@@ -106,7 +106,7 @@ def test_every_row_that_comes_again_is_found(world: World) -> None:
 def test_an_id_that_was_asked_twice_in_the_record_is_listed_twice() -> None:
     store = MemoryStore()
     asked = w.DebitAsked("d1", "ann", "USD", 5, "t", "c", "a")
-    events = [
+    events: list[w.Event] = [
         asked,
         w.DebitRefused("d1", "blocked"),
         msgspec.structs.replace(asked, amount_minor=6),

@@ -40,6 +40,7 @@ class Driver:
     Attributes:
         calls: how many calls had which outcome, by what was asked and what came.
         told_minor: what the licensee last said that a patron has, by patron and currency.
+        tellings_count: how often he has said so.
 
     Args:
         runner: of the house.
@@ -61,6 +62,8 @@ class Driver:
         self._ref_of, self._tell = ref_of, tell
         self.calls: Counter[tuple[str, str]] = Counter()
         self.told_minor: dict[tuple[str, str], int] = {}
+        self.tellings_count = 0
+        self._told_at: dict[tuple[str, str], int] = {}
         self._lanes: dict[str, asyncio.Lock] = {}
         self._waiting: Counter[str] = Counter()
         self._debits = asyncio.Semaphore(_DEBITS_AT_ONCE)
@@ -265,9 +268,20 @@ class Driver:
             self.tell(asked.patron_id, asked.currency, outcome.balance_minor)
         return outcome
 
-    def tell(self, patron_id: str, currency: str, balance_minor: int) -> None:
-        """The licensee said what a patron has: to be shown."""
-        self.told_minor[(patron_id, currency)] = balance_minor
+    def tell(
+        self, patron_id: str, currency: str, balance_minor: int, asked: int | None = None
+    ) -> None:
+        """The licensee said what a patron has: to be shown.
+
+        Args:
+            asked: `tellings_count` as it was when he was asked; what was told since is newer.
+        """
+        key = (patron_id, currency)
+        if asked is not None and self._told_at.get(key, 0) > asked:
+            return
+        self.tellings_count += 1
+        self._told_at[key] = self.tellings_count
+        self.told_minor[key] = balance_minor
         self._tell(patron_id, currency)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -18,6 +18,7 @@ __all__ = [
     "Carried",
     "CreditAsked",
     "CreditConfirmed",
+    "DayCompared",
     "DebitAsked",
     "DebitConfirmed",
     "DebitRefused",
@@ -125,6 +126,17 @@ class Carried(msgspec.Struct, frozen=True):
     credits: tuple[tuple[CreditAsked, int], ...]
 
 
+class DayCompared(msgspec.Struct, frozen=True):
+    """A day was compared with the licensee's list of it.
+
+    Attributes:
+        day: such as ``2026-11-30``, in UTC.
+    """
+
+    day: str
+    differences_count: int
+
+
 Event = (
     Opened
     | DebitAsked
@@ -134,10 +146,12 @@ Event = (
     | RollbackConfirmed
     | CreditAsked
     | CreditConfirmed
+    | DayCompared
     | Carried
 )
 
 CARRIED: Final = "wallet-carried.v1"
+DAY_COMPARED: Final = "day-compared.v1"
 
 _TAGS: Final[dict[str, type[Event]]] = {
     "wallet-opened.v1": Opened,
@@ -148,6 +162,7 @@ _TAGS: Final[dict[str, type[Event]]] = {
     "rollback-confirmed.v1": RollbackConfirmed,
     "credit-asked.v1": CreditAsked,
     "credit-confirmed.v1": CreditConfirmed,
+    DAY_COMPARED: DayCompared,
     CARRIED: Carried,
 }
 _OF_TYPE: Final = {kind: tag for tag, kind in _TAGS.items()}

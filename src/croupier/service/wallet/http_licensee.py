@@ -310,12 +310,12 @@ def _wrong(status: int) -> str:
     return f"its answer of status {status} does not read"
 
 
-def client() -> Any:
-    """A client of httpx for :class:`HttpLicensee`."""
+def client(most_count: int = 128) -> Any:
+    """A client of httpx for :class:`HttpLicensee`, with so many connections at most."""
     import httpx
 
     # it tells of every call, and the driver counts them
     logging.getLogger("httpx").setLevel(logging.WARNING)
     # beyond any time-out of a call, which counts from its first byte to the last of its answer
-    limits = httpx.Limits(max_connections=128)
+    limits = httpx.Limits(max_connections=most_count)
     return httpx.AsyncClient(timeout=300, limits=limits, trust_env=False)

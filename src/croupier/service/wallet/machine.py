@@ -139,6 +139,8 @@ class Book:
                 self._end(txn_id, "rolling")
             case w.CreditConfirmed(id=txn_id):
                 self._end(txn_id, "owed")
+            case w.DayCompared():
+                pass
             case w.Carried():
                 if is_new:
                     self._carry(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.errors import StoreError
 from croupier.service.record import damage
 from croupier.service.wallet import events as w
@@ -9,7 +11,10 @@ from croupier.service.wallet.machine import Book
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
 
-__all__ = ["event_of", "has_wallet", "read_book"]
+__all__ = ["days_compared", "event_of", "has_wallet", "read_book"]
+
+_MOST_DAYS: Final = 64
+"""More of the newest are not read."""
 
 
 def event_of(stored: StoredEvent) -> w.Event:
@@ -39,3 +44,26 @@ def read_book(store: Store) -> Book:
         except StoreError as error:
             raise damage(stored, error) from error
     return book
+
+
+def days_compared(store: Store) -> tuple[int, set[str]]:
+    """When the wallet was opened, and which of the newest days were compared since.
+
+    Raises:
+        ChainBroken: an event does not read.
+        StoreError: the record has no wallet.
+    """
+    first = next(store.read(w.WALLET), None)
+    if first is None:
+        raise StoreError("this record is of no house with a licensee")
+    found: set[str] = set()
+    until = store.head(w.WALLET).version
+    while len(found) < _MOST_DAYS:
+        stored = store.latest(w.WALLET, (w.DAY_COMPARED,), 0, until)
+        if stored is None:
+            break
+        event = event_of(stored)
+        if isinstance(event, w.DayCompared):
+            found.add(event.day)
+        until = stored.version - 1
+    return first.at_ms, found

@@ -106,7 +106,7 @@ def own_rows(store: Store, day: str, refs: Mapping[str, str]) -> list[Row]:
                 _end(found, txn_id, "refused")
             case w.RollbackConfirmed(id=txn_id):
                 _end(found, txn_id, "rolled_back")
-            case w.Opened() | w.RollbackAsked() | w.Carried():
+            case w.Opened() | w.RollbackAsked() | w.DayCompared() | w.Carried():
                 pass
     return [*found.values(), *earlier]
 
