@@ -59,7 +59,7 @@ async def launch(desk: TheDesk, request: Asked) -> Response[m.Me]:
     if desk.wallet is None:
         raise Refused(404, "not_found", "this house has no licensee")
     paced(desk.door.knock(request.client.host if request.client else ""))
-    launched = await desk.wallet.launch(body.token)
+    launched = await desk.wallet.launch(body.token, desk.accounts.staff.is_shut)
     cookie = session_cookie(request, launched.token)
     return Response(await desk.me(launched.patron_id), cookies=[cookie])
 
@@ -71,7 +71,7 @@ OPERATIONS: Final = {
         problems={
             **BAD_BODY,
             **NOT_RECORDED,
-            403: "A token that is not good, or was used.",
+            403: "A token that is not good or was used, or a patron who may not come in.",
             404: "The house has no licensee.",
             429: "Too many come in now.",
             503: "The licensee does not answer, or the record cannot be written.",
