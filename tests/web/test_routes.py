@@ -24,7 +24,10 @@ OPEN = {
 }
 """What anybody may look at."""
 
-COMING_IN = {"/api/session", "/api/login", "/api/first", "/api/launch"}
+COMING_IN = {
+    *("/api/session", "/api/login", "/api/first", "/api/launch"),
+    *("/api/login/passkey/begin", "/api/login/passkey"),
+}
 """What one asks before he has a session."""
 
 
