@@ -7,7 +7,7 @@ import json
 import pytest
 
 from croupier.errors import InputError
-from croupier.web.strict import read_body, read_frame
+from croupier.web.strict import WagerBody, read_as, read_frame
 from tests.web.serving import BACCARAT, Serving
 
 BAD_STAKES = {
@@ -80,11 +80,11 @@ BAD_BODIES = {
 @pytest.mark.parametrize("body", BAD_BODIES.values(), ids=BAD_BODIES)
 def test_a_body_that_is_none_is_refused(body: str) -> None:
     with pytest.raises(InputError):
-        read_body(body.encode(errors="surrogateescape"))
+        read_as(WagerBody, body.encode(errors="surrogateescape"))
 
 
 def test_a_body_is_read() -> None:
-    assert read_body(GOOD.encode()).wagers[0].stake == "5"
+    assert read_as(WagerBody, GOOD.encode()).wagers[0].stake == "5"
 
 
 @pytest.mark.parametrize(

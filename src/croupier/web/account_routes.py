@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 
-from croupier.errors import InputError
 from croupier.service.exporting import Export, export_of
 from croupier.service.roles import STEP_UP_MS
 from croupier.service.sessions import Session
@@ -18,19 +16,15 @@ from croupier.web import account_messages as a
 from croupier.web import messages as m
 from croupier.web.account_desk import Entered
 from croupier.web.account_office import Invited
-from croupier.web.asking import Asked, TheDesk, looking
+from croupier.web.asking import Asked, TheDesk, looking, read, session_cookie
 from croupier.web.desk import Desk
 from croupier.web.guard import (
-    COOKIE,
-    SECURE_COOKIE,
     caller_of,
     find_caller,
     is_private,
-    is_secure,
 )
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, TOO_OFTEN, Operation
 from croupier.web.problems import Refused
-from croupier.web.strict import read_as
 
 __all__ = [
     "OPERATIONS",
@@ -39,35 +33,8 @@ __all__ = [
     "address_of",
     "before_of",
     "entered_by",
-    "read",
     "require_private",
-    "session_cookie",
 ]
-
-_YEAR_S: Final = 365 * 24 * 3600
-_T = TypeVar("_T")
-
-
-def session_cookie(request: Asked, token: str) -> Cookie:
-    """The cookie that carries a session's token; an empty one takes it away."""
-    secure = is_secure(request)
-    return Cookie(
-        SECURE_COOKIE if secure else COOKIE,
-        value=token,
-        path="/",
-        max_age=_YEAR_S if token else 0,
-        httponly=True,
-        secure=secure,
-        samesite="strict",
-    )
-
-
-async def read(kind: type[_T], request: Asked) -> _T:
-    """The body of a call; raises Refused (400)."""
-    try:
-        return read_as(kind, await request.body())
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
 
 
 def require_private(request: Asked) -> None:

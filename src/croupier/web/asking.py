@@ -1,4 +1,4 @@
-"""What several routes need: who asks, how often he may, and of what."""
+"""What several routes need: who asks, what he says, how often he may, and of what."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from litestar import Request
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
+from croupier.errors import InputError
 from croupier.service.floor import Floor
 from croupier.service.running import Job
 from croupier.web import messages as m
 from croupier.web.desk import Desk
-from croupier.web.guard import caller_of, still_of
+from croupier.web.guard import COOKIE, SECURE_COOKIE, caller_of, is_secure, still_of
 from croupier.web.problems import Refused
+from croupier.web.strict import read_as
 
 __all__ = [
     "Asked",
@@ -23,18 +26,43 @@ __all__ = [
     "known",
     "looking",
     "paced",
+    "read",
     "retry_after",
+    "session_cookie",
     "status_of",
     "within_reach",
 ]
 
 _T = TypeVar("_T")
 _FAR: Final = 1 << 53
+_YEAR_S: Final = 365 * 24 * 3600
 _STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
 """With which status an ask is refused for what its code says; 422 for any other."""
 
 TheDesk = NamedDependency[Desk]
 Asked = Request[Any, Any, Any]
+
+
+async def read(kind: type[_T], request: Asked) -> _T:
+    """The body of a call; raises Refused (400)."""
+    try:
+        return read_as(kind, await request.body())
+    except InputError as error:
+        raise Refused(400, "malformed", str(error)) from None
+
+
+def session_cookie(request: Asked, token: str) -> Cookie:
+    """The cookie that carries a session's token; an empty one takes it away."""
+    secure = is_secure(request)
+    return Cookie(
+        SECURE_COOKIE if secure else COOKIE,
+        value=token,
+        path="/",
+        max_age=_YEAR_S if token else 0,
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
 
 
 def looking(desk: Desk, request: Asked) -> str:

@@ -14,12 +14,11 @@ from croupier.service.cage import MAX_REASON_CHARS, Direction, Paid, check_reaso
 from croupier.service.floor import Floor
 from croupier.table.refusals import Refusal
 from croupier.web import messages as m
-from croupier.web.asking import Asked, TheDesk, currency_of, in_turn
+from croupier.web.asking import Asked, TheDesk, currency_of, in_turn, read
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
 from croupier.web.problems import Refused
-from croupier.web.strict import read_as
 
 __all__ = ["OPERATIONS", "CashBody", "CashPaid"]
 
@@ -55,8 +54,8 @@ class CashPaid(msgspec.Struct, frozen=True):
 
 
 async def _pay(desk: Desk, request: Asked, direction: Direction) -> CashPaid:
+    body = await read(CashBody, request)
     try:
-        body = read_as(CashBody, await request.body())
         check_reason(body.reason)
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None

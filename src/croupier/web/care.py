@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from litestar import get, post, put
@@ -13,23 +13,13 @@ from croupier.errors import InputError
 from croupier.money import Currency
 from croupier.service.care import Limit
 from croupier.web import care_messages as cm
-from croupier.web.asking import Asked, TheDesk, currency_of, looking, paced
+from croupier.web.asking import Asked, TheDesk, currency_of, looking, paced, read
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, TOO_OFTEN, Operation
 from croupier.web.problems import Refused
-from croupier.web.strict import read_as
 
 __all__ = ["OPERATIONS"]
-
-_T = TypeVar("_T")
-
-
-async def _read(kind: type[_T], request: Asked) -> _T:
-    try:
-        return read_as(kind, await request.body())
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
 
 
 def _changing(desk: Desk, request: Asked) -> str:
@@ -51,7 +41,7 @@ async def care(desk: TheDesk, request: Asked) -> cm.Care:
 async def care_limits(desk: TheDesk, request: Asked) -> cm.Care:
     """Set limits: stricter ones hold at once, looser ones a day later; all of them or none."""
     patron_id = _changing(desk, request)
-    body = await _read(cm.LimitsBody, request)
+    body = await read(cm.LimitsBody, request)
     try:
         await desk.care.set_limits(patron_id, _asked(desk, body))
     except InputError as error:
@@ -78,7 +68,7 @@ def _asked(desk: Desk, body: cm.LimitsBody) -> dict[Limit, int | None]:
 async def care_pause(desk: TheDesk, request: Asked) -> cm.Care:
     """Take a break, which nobody can shorten."""
     patron_id = _changing(desk, request)
-    body = await _read(cm.PauseBody, request)
+    body = await read(cm.PauseBody, request)
     try:
         await desk.care.pause(patron_id, body.hours)
     except InputError as error:
@@ -90,7 +80,7 @@ async def care_pause(desk: TheDesk, request: Asked) -> cm.Care:
 async def care_exclude(desk: TheDesk, request: Asked) -> cm.Care:
     """Exclude oneself, which nobody can shorten."""
     patron_id = _changing(desk, request)
-    body = await _read(cm.ExcludeBody, request)
+    body = await read(cm.ExcludeBody, request)
     try:
         await desk.care.exclude(patron_id, body.months)
     except InputError as error:
@@ -102,7 +92,7 @@ async def care_exclude(desk: TheDesk, request: Asked) -> cm.Care:
 async def care_seen(desk: TheDesk, request: Asked) -> cm.Care:
     """Answer the notice of how the session goes."""
     patron_id = _changing(desk, request)
-    body = await _read(cm.SeenBody, request)
+    body = await read(cm.SeenBody, request)
     await desk.care.answer(patron_id, body.due_ms)
     return await desk.care.view(patron_id)
 

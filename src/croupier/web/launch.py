@@ -11,15 +11,12 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
-from croupier.errors import InputError
 from croupier.web import messages as m
-from croupier.web.account_routes import session_cookie
-from croupier.web.asking import Asked, TheDesk, paced
+from croupier.web.asking import Asked, TheDesk, paced, read, session_cookie
 from croupier.web.desk import Desk
 from croupier.web.guard import find_caller
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
 from croupier.web.problems import Refused
-from croupier.web.strict import read_as
 from croupier.web.wallet_desk import MAX_TOKEN
 
 __all__ = ["OPERATIONS", "LaunchBody", "seamless_guard"]
@@ -52,10 +49,7 @@ def seamless_guard(desk: Desk) -> Guard:
 @post("/api/launch", status_code=200, tags=["licensee"])
 async def launch(desk: TheDesk, request: Asked) -> Response[m.Me]:
     """Come in from a licensee, by a token of his that counts once."""
-    try:
-        body = read_as(LaunchBody, await request.body())
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
+    body = await read(LaunchBody, request)
     if desk.wallet is None:
         raise Refused(404, "not_found", "this house has no licensee")
     paced(desk.door.knock(request.client.host if request.client else ""))

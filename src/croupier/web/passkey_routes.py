@@ -18,10 +18,9 @@ from croupier.web.account_routes import (
     address_of,
     before_of,
     entered_by,
-    read,
     require_private,
 )
-from croupier.web.asking import Asked, TheDesk
+from croupier.web.asking import Asked, TheDesk, read
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
-from croupier.errors import InputError, StoreError
+from croupier.errors import StoreError
 from croupier.money import Currency
 from croupier.web import messages as m
 from croupier.web.asking import (
@@ -19,24 +16,23 @@ from croupier.web.asking import (
     known,
     looking,
     paced,
+    read,
     retry_after,
+    session_cookie,
     status_of,
     within_reach,
 )
 from croupier.web.guard import (
-    COOKIE,
     LOOPBACK,
-    SECURE_COOKIE,
     caller_of,
     find_caller,
     is_passed_on,
-    is_secure,
     still_of,
 )
 from croupier.web.metrics import CONTENT_TYPE, metrics_text
 from croupier.web.past import MAX_COUPS, MAX_LINES, past_coups, statement, statement_csv
 from croupier.web.problems import Refused
-from croupier.web.strict import read_body
+from croupier.web.strict import WagerBody
 
 __all__ = [
     "as_csv",
@@ -54,7 +50,6 @@ __all__ = [
     "wagers",
 ]
 
-_YEAR_S: Final = 365 * 24 * 3600
 
 # --- the house ----------------------------------------------------------------------------
 
@@ -117,17 +112,7 @@ async def session(desk: TheDesk, request: Asked) -> Response[m.Me]:
         patron, token = await desk.admit_guest()
     except StoreError:
         raise Refused(503, "not_recorded", "nobody can come in now") from None
-    secure = is_secure(request)
-    cookie = Cookie(
-        SECURE_COOKIE if secure else COOKIE,
-        value=token,
-        path="/",
-        max_age=_YEAR_S,
-        httponly=True,
-        secure=secure,
-        samesite="strict",
-    )
-    return Response(await desk.me(patron.id), cookies=[cookie])
+    return Response(await desk.me(patron.id), cookies=[session_cookie(request, token)])
 
 
 @get("/api/me", tags=["patron"])
@@ -159,10 +144,7 @@ async def snapshot(desk: TheDesk, request: Asked, table: FromPath[str]) -> m.Sna
 async def wagers(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[m.Answer]:
     """Place wagers, or repeat, double, undo, clear; durable once answered."""
     known(desk, table)
-    try:
-        body = read_body(await request.body())
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
+    body = await read(WagerBody, request)
     answer = await desk.wager(caller_of(request).session, table, body)
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
 

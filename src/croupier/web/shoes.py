@@ -10,11 +10,11 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
-from croupier.errors import DataError, InputError
+from croupier.errors import DataError
 from croupier.fair import FairShoe, Transcript
 from croupier.service.running import Job
 from croupier.service.shoes import PastShoe
-from croupier.web.asking import Asked, TheDesk, known, paced, status_of, within_reach
+from croupier.web.asking import Asked, TheDesk, known, paced, read, status_of, within_reach
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of, find_caller, still_of
 from croupier.web.operation import (
@@ -30,7 +30,7 @@ from croupier.web.problems import Refused
 from croupier.web.rates import place_of
 from croupier.web.seeding import seed
 from croupier.web.shoe_messages import SeedAnswer, ShoeLine, Shoes, ShoeTotals
-from croupier.web.strict import SeedBody, read_seed
+from croupier.web.strict import SeedBody
 
 __all__ = ["MAX_SHOES", "OPERATIONS"]
 
@@ -103,10 +103,7 @@ async def seeds(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response
     """Give a seed for the shoe in use; durable once answered."""
     caller = caller_of(request)
     known(desk, table)
-    try:
-        body: SeedBody = read_seed(await request.body())
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
+    body = await read(SeedBody, request)
     answer = await seed(desk, caller.id, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
 

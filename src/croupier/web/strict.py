@@ -24,9 +24,7 @@ __all__ = [
     "WagerFrame",
     "Watch",
     "read_as",
-    "read_body",
     "read_frame",
-    "read_seed",
 ]
 
 MAX_FRAME: Final = 16 * 1024
@@ -119,20 +117,8 @@ def read_frame(text: str | bytes) -> Frame:
     return frame
 
 
-def read_body(body: bytes) -> WagerBody:
-    """The body of a ticket over HTTP; raises InputError."""
-    read: WagerBody = _convert(body, WagerBody)
-    return read
-
-
-def read_seed(body: bytes) -> SeedBody:
-    """The body of a seed over HTTP; raises InputError."""
-    read: SeedBody = _convert(body, SeedBody)
-    return read
-
-
 def read_as(kind: type[_T], body: bytes) -> _T:
-    """A body as any other struct that it has to be; raises InputError."""
+    """A body over HTTP, as the struct that it has to be; raises InputError."""
     read: _T = _convert(body, kind)
     return read
 
