@@ -145,13 +145,12 @@ def test_who_takes_a_break_is_asked_first_and_bets_no_more(
     care = care_of(page, house)
     assert abs(care["break_until_ms"] - care["now_ms"] - 24 * HOUR_MS) < 60_000
     # what is in play is settled, and nothing new is taken
-    coup = felt.seat()["state"]["coup"]
     felt.enter()
     felt.await_result(40)
-    felt.await_betting(after=coup, left_ms=8_000)
-    felt.put({"banker": 1})
-    felt.confirm()
     page.get_by_text("You are taking a break until").locator("visible=true").first.wait_for()
+    expect(page.locator("[data-bet=banker]").first).to_have_attribute("aria-disabled", "true")
+    page.goto(f"{house.origin}/#/lobby")
+    page.locator(".paused").wait_for()
     assert felt.seat()["seat"]["staked"] == "0.00"
 
 

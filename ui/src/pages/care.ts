@@ -1,5 +1,5 @@
 import { readStake, toMinor, toText } from '../money'
-import type { CareLimit, CareMoney, LimitsBody } from '../net/schema'
+import type { Care, CareLimit, CareMoney, LimitsBody } from '../net/schema'
 import type { Lang } from '../protocol'
 
 export type Kind = CareLimit['kind']
@@ -51,4 +51,18 @@ export function wantedOf(all: readonly Typed[], lang: Lang): Wanted {
     body.limits?.push({ kind: limit.kind, currency: money.currency, period: limit.period, amount })
   }
   return { body, unread: null }
+}
+
+/** Why nothing may be bet now, and until when; `until_ms` null for good. */
+export interface Pause {
+  said: string
+  until_ms: number | null
+}
+
+/** What stops a patron at a moment by the house's clock; null while he may bet. */
+export function pauseOf(held: Pick<Care, 'break_until_ms' | 'excluded' | 'excluded_until_ms'>, now_ms: number): Pause | null {
+  if (held.excluded === 'for_good') return { said: 'page-care-exclude-on-good', until_ms: null }
+  if (held.excluded === 'until' && (held.excluded_until_ms ?? 0) > now_ms) return { said: 'page-care-exclude-on', until_ms: held.excluded_until_ms }
+  if ((held.break_until_ms ?? 0) > now_ms) return { said: 'page-care-break-on', until_ms: held.break_until_ms }
+  return null
 }

@@ -1,5 +1,6 @@
 import { careApi } from '../net/care'
 import type { Care, LimitsBody } from '../net/schema'
+import { type Pause, pauseOf } from '../pages/care'
 
 /** What the patron has set for himself, as the house told it last. */
 class CareClient {
@@ -36,6 +37,11 @@ class CareClient {
 
   async seen(due_ms: number): Promise<void> {
     this.#took(await careApi.seen(due_ms))
+  }
+
+  /** What stops the patron from betting, by a clock of this page. */
+  stopped(now: number): Pause | null {
+    return this.held && pauseOf(this.held, now + this.#ahead_ms)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { chipsFor } from '../chips/chips'
 import { toMinor } from '../money'
 import type { BetRule, Refusal, TableRules } from '../protocol'
+import { care } from '../state/care.svelte'
 import { house } from '../state/house.svelte'
 import { put } from '../state/slip'
 import { type SettledBet, settledBets } from './settled'
@@ -16,7 +17,9 @@ export class Felt {
 
   rules = $derived.by((): TableRules | undefined => house.rules[this.#table])
   view = $derived.by(() => house.view(this.#table))
-  open = $derived.by(() => this.view?.state.phase === 'betting' && house.link === 'open')
+  /** What the patron has set for himself stops him. */
+  pause = $derived.by(() => care.stopped(house.now))
+  open = $derived.by(() => this.view?.state.phase === 'betting' && house.link === 'open' && !this.pause)
   /** The patron's result of the coup on the table, once that coup is over. */
   result = $derived.by(() => {
     const view = this.view
