@@ -17,11 +17,14 @@ from croupier.client import Client
 from croupier.errors import DataError, InputError
 from croupier.service.config import HouseConfig
 from croupier.service.local import now_ms, open_served
+from croupier.service.wallet.driver import Driver
 from croupier.service.wallet.settings import WalletSettings
 from croupier.web.desk import Desk, monotonic_ms
+from croupier.web.wallet_days import Days
 from tests.service.wallet.partner import SECRET
 from tests.service.wallet.serving import served
 from tests.web.described import check_answer
+from tests.web.people import administrator, put_account
 from tests.web.serving import BACCARAT, Serving, Talk, quick, serving
 
 
@@ -159,6 +162,53 @@ def test_a_token_counts_once(both: tuple[Serving, Any]) -> None:
     assert running.client().post("/api/launch", json={"token": token}).status_code == 200
     again = running.client().post("/api/launch", json={"token": token})
     assert (again.status_code, again.json()["code"]) == (403, "unknown_token")
+
+
+def refused(running: Serving, token: str) -> tuple[int, str]:
+    """How somebody is refused who comes by a token; he gets no cookie."""
+    client = running.client()
+    answer = client.post("/api/launch", json={"token": token})
+    check_answer(answer)
+    assert not client.cookies
+    assert "set-cookie" not in answer.headers
+    return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.parametrize("code", ["blocked", "unknown_patron", "a_reason_of_his_own"])
+def test_who_is_refused_by_the_licensee_is_no_outage(both: tuple[Serving, Any], code: str) -> None:
+    running, wallet = both
+    wallet.handle = lambda *asked: (422, {"result": "refused", "code": code})
+    assert refused(running, "any") == (403, "launch_refused")
+    wallet.handle = lambda *asked: (500, {"result": "refused", "code": code})
+    assert refused(running, "any") == (503, "wallet_unknown")
+
+
+def test_who_is_shut_gets_no_session_by_a_token(both: tuple[Serving, Any]) -> None:
+    running, wallet = both
+    office = administrator(running)
+    _, me = launched(running, wallet)
+    put_account(office, "/api/accounts/shut", person=me["patron"], shut=True)
+    sessions = running.desk.patrons.sessions.of_person(me["patron"])
+    assert refused(running, wallet.launch("ann")) == (403, "launch_refused")
+    assert running.desk.patrons.sessions.of_person(me["patron"]) == sessions
+    put_account(office, "/api/accounts/shut", person=me["patron"], shut=False)
+    assert launched(running, wallet)[1]["patron"] == me["patron"]
+
+
+@pytest.mark.parametrize("part", [Driver, Days])
+def test_a_house_is_not_ready_where_its_wallet_has_ended(
+    tmp_path: Path,
+    part: type,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def fault(self: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(part, "run", fault)
+    with house(tmp_path) as (running, _):
+        assert running.client().get("/healthz").status_code == 503
+    assert "wallet_task_ended" in capsys.readouterr().err
 
 
 def test_who_comes_again_is_the_same_patron(tmp_path: Path) -> None:

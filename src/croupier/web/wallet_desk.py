@@ -197,7 +197,7 @@ class WalletDesk:
                 raise Refused(403, "unknown_token", "this launch token is not good")
             _log.warning("wallet_call_in_vain", extra={"call": "authenticate", "why": launch.why})
             if launch.is_refused:
-                raise Refused(403, "launch_refused", "the licensee lets this patron play no more")
+                raise Refused(403, "launch_refused", "the licensee lets nobody in by this token")
             raise Refused(503, "wallet_unknown", "nobody can come in now; ask again")
         account, token = launch.account, secrets.token_urlsafe(32)
         async with self._coming_in:

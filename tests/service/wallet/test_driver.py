@@ -58,6 +58,31 @@ def played(world: World, *actions: tuple[str, Action, int]) -> list[Answered]:
         loop.close()
 
 
+def test_no_intent_is_kept_of_a_turn_that_was_not_recorded() -> None:
+    world = World(1, GOOD)
+    intents: list[int] = []
+
+    async def run() -> None:
+        world.open()
+        running = asyncio.create_task(world.runner.run())
+        await asyncio.sleep(0.5)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        coup = world.house.keeper(BACCARAT).state.coup_id
+        for number in range(5):
+            wagers = (WagerAsked("banker", 10_00),)
+            ask = Ask("ann", f"k{number}", BACCARAT, coup, "place", wagers, True, 0)
+            debit_id = world.passage.decide(world.house, ask).answered.debit
+            assert debit_id in world.passage._intents
+            world.house.rollback()
+            intents.append(len(world.passage._intents))
+
+    loop = world.loop = ClockworkLoop()
+    loop.run_until_complete(run())
+    loop.close()
+    assert intents == [0] * 5
+
+
 @pytest.mark.parametrize("odds", [GOOD, {"slow": 1}], ids=["quick", "slow"])
 def test_asks_of_one_patron_go_in_their_order(odds: dict[str, int]) -> None:
     world = World(1, odds)

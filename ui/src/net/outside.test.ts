@@ -26,6 +26,7 @@ test.each([
   ['launch_needed', true],
   ['unknown_token', true],
   ['malformed', true],
+  ['launch_refused', true],
   ['wallet_unknown', false],
 ])('%s has a sentence, and is asked again only where that may help', (code, final) => {
   expect(outsideOf(new Refusal(code))).toMatchObject({ final })

@@ -10,11 +10,13 @@ export interface Outside {
 
 const NEEDED: Outside = { said: 'page-launch-needed', final: true }
 const SPENT: Outside = { said: 'page-launch-spent', final: true }
+const REFUSED: Outside = { said: 'page-launch-refused', final: true }
 const LATER: Outside = { said: 'page-launch-later', final: false }
 const BY_CODE = new Map([
   ['launch_needed', NEEDED],
   ['unknown_token', SPENT],
   ['malformed', SPENT],
+  ['launch_refused', REFUSED],
   ['wallet_unknown', LATER],
 ])
 

@@ -31,6 +31,7 @@ page-elsewhere = Too many windows are open. Close one, then load this page again
 page-failed = This could not be read. Try again in a moment.
 page-launch-needed = Come in from your casino’s site.
 page-launch-spent = This way in has been used, or has run out. Come in from your casino’s site again.
+page-launch-refused = You are not let in here. Ask your casino why.
 page-launch-later = Your casino does not answer now. It is asked again in a moment.
 page-staff-in = Log in as staff
 page-void-back = Coup { $coup } is void: { $amount } came back.

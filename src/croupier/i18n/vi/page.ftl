@@ -31,6 +31,7 @@ page-elsewhere = Đang mở quá nhiều cửa sổ. Hãy đóng bớt rồi t�
 page-failed = Chưa đọc được. Hãy thử lại sau giây lát.
 page-launch-needed = Hãy vào từ trang của sòng bài bạn.
 page-launch-spent = Lối vào này đã dùng rồi hoặc đã hết hạn. Hãy vào lại từ trang của sòng bài bạn.
+page-launch-refused = Bạn không được vào đây. Hãy hỏi sòng bài của bạn.
 page-launch-later = Sòng bài của bạn hiện chưa trả lời. Sẽ hỏi lại sau giây lát.
 page-staff-in = Nhân viên đăng nhập
 page-void-back = Ván { $coup } bị hủy: đã trả lại { $amount }.

@@ -31,6 +31,7 @@ page-elsewhere = 打开的窗口太多。请关闭一个，再重新载入本页
 page-failed = 暂时无法读取，请稍后再试。
 page-launch-needed = 请从您的赌场网站进入。
 page-launch-spent = 此入口已用过或已失效。请从您的赌场网站重新进入。
+page-launch-refused = 您无法进入。请向您的赌场询问原因。
 page-launch-later = 您的赌场现在没有应答，稍后会再次询问。
 page-staff-in = 员工登录
 page-void-back = 第 { $coup } 局作废，已退还 { $amount }。
