@@ -29,7 +29,10 @@ def both(
     """A house and its licensee's wallet."""
     (tmp_path / "wallet.secret").write_bytes(SECRET + b"\n")
     with served(tmp_path / "wallet.db") as (url, wallet):
-        told = f'\n[wallet]\nkind = "seamless"\nlicensee = "example"\nurl = "{url}"\nsecret-file = "wallet.secret"\n'
+        told = (
+            '\n[wallet]\nkind = "seamless"\nlicensee = "example"\n'
+            f'url = "{url}"\nsecret-file = "wallet.secret"\n'
+        )
         yield open_house(house_file() + told), wallet
 
 
