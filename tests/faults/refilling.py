@@ -54,7 +54,7 @@ async def _refilled(desk: Desk, given: Refilling, disk: Disk | None) -> None:
     patron_id = known[0] if known else (await desk.admit_guest())[0].id
     await desk.runner.do(Job(lambda floor: _lose(floor, patron_id)))
     with Steps(given.step, 1, disk, given.operation).watched():
-        assert await desk.refill(patron_id, "USD")
+        assert await desk.refill(patron_id, "USD", lambda: None)
     await desk.stop()
 
 

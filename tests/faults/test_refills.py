@@ -99,11 +99,11 @@ def test_a_refill_whose_session_is_not_kept_is_no_win_either(
             with monkeypatch.context() as patched:
                 patched.setattr(desk.floor, "commit", refuse)
                 with pytest.raises(StoreError):
-                    await desk.refill(patron_id, "USD")
+                    await desk.refill(patron_id, "USD", lambda: None)
             assert desk.floor.purses.purse(patron_id, "USD").net_minor == -LOST_MINOR
         with monkeypatch.context() as patched:
             patched.setattr(Patrons, "keep", refuse)
-            assert await desk.refill(patron_id, "USD")
+            assert await desk.refill(patron_id, "USD", lambda: None)
         purse = desk.floor.purses.purse(patron_id, "USD")
         await desk.stop()
         return purse.net_minor, purse.balance_minor
