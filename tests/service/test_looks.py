@@ -12,7 +12,12 @@ from croupier.errors import DiskFailed, StoreError
 from croupier.service.news import Look, Seen
 from croupier.service.running import Job, Runner
 from tests.service.floors import BACCARAT, Full, World
-from tests.service.test_running import Rig, betting, fail
+from tests.service.test_running import Rig, betting
+
+
+def fail() -> NoReturn:
+    """Fail as a full disk does."""
+    raise StoreError("the disk is full; nothing was written")
 
 
 class Looker:
