@@ -142,11 +142,14 @@ class Book:
             case w.DayCompared():
                 pass
             case w.Carried():
-                if is_new:
-                    self._carry(event)
-                elif event != self._carried():
-                    raise StoreError("what it carries on is not what is unfinished")
-                self.since_carried = 0
+                self._carry_on(event, is_new=is_new)
+
+    def _carry_on(self, event: w.Carried, *, is_new: bool) -> None:
+        if is_new:
+            self._carry(event)
+        elif event != self._carried():
+            raise StoreError("what it carries on is not what is unfinished")
+        self.since_carried = 0
 
     def _add(self, txn: Txn) -> None:
         if txn.id in self._open:
