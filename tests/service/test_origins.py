@@ -49,7 +49,7 @@ def walked(store: Store) -> dict[str, Origin]:
     return found
 
 
-def played(seed: int = 3, steps: int = 600) -> Play:
+def played(seed: int = 3, steps: int = 900) -> Play:
     """A world with much in its record: tickets, repeats, withdrawals, stops, full disks."""
     play = Play(seed)
     for _ in range(steps):
