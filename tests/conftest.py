@@ -53,3 +53,8 @@ def command() -> Command:
         return run(argv, stdin=stdin, encoding=encoding, env=env)
 
     return run_it
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: half of a run waits for servers, browsers and disks."""
+    return (os.cpu_count() or 1) + 1

@@ -38,7 +38,7 @@ secret-file = "wallet.secret"
 timeout-ms = 700
 """
 PATRONS = ("ann", "bob")
-KILLS = 6
+KILLS = 4
 PAID_IN = 2_000_00
 EXAMPLE = ROOT.joinpath("examples/licensee_wallet.py")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, parse_cards
@@ -49,6 +49,7 @@ def test_a_line_of_cards(sheet: str, cards: str, expected: str | None) -> None:
 
 
 @pytest.mark.parametrize("sheet", BOOKS)
+@settings(max_examples=20)
 @given(chance=st.randoms(use_true_random=False))
 def test_card_by_card_a_coup_is_dealt_as_at_once(sheet: str, chance: Random) -> None:
     book = BOOKS[sheet]

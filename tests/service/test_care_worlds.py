@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from croupier.service.asks import Answered
     from croupier.service.care import AmountKind
 
-WORLDS: Final = 120
+WORLDS: Final = 60
 _GROUPS: Final = 10
 _STEPS: Final = 40
 _PATRONS: Final = ("ann", "bob", "cai")
