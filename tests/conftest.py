@@ -55,6 +55,7 @@ def command() -> Command:
     return run_it
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are cores: half of a run waits for servers, browsers and disks."""
     return (os.cpu_count() or 1) + 1

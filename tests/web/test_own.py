@@ -89,8 +89,19 @@ def calls(coup: str, given: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield method, address(path, table=given), {}
             yield method, known, {"headers": {"X-Patron": given, "Authorization": given}}
             if "requestBody" in said:
-                for body in bodies(coup, given):
+                tickets = path.endswith("/wagers")
+                for body in bodies(coup, given) if tickets else own_bodies(said, given):
                     yield method, known, {"json": body}
+
+
+def own_bodies(said: dict[str, Any], given: str) -> Iterator[dict[str, Any]]:
+    """The body of a call, with what is another's in one of its places, or in all."""
+    schema = said["requestBody"]["content"]["application/json"]["schema"]
+    name = schema["$ref"].rpartition("/")[2]
+    fields = DOCUMENT["components"]["schemas"][name].get("properties", {})
+    yield dict.fromkeys(fields, given)
+    for field in (*fields, *UNHEARD_OF):
+        yield {field: given}
 
 
 def said_frames(coup: str, given: str) -> Iterator[dict[str, Any]]:
