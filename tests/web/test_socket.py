@@ -32,11 +32,17 @@ BETS = {BACCARAT: "player", PICTURES: "player_1_win"}
 
 
 def place(talk: Talk, table: str, key: str, stake: str = "50.00") -> dict[str, Any]:
-    """Wait for betting and place a wager; the answer."""
-    opened = talk.hear("event", table=table, event="betting-opened")
+    """Wait for betting and place a wager; the answer. What a slow machine sent too late is asked
+    again for the next coup.
+    """
     wagers = [{"bet": BETS[table], "stake": stake}]
-    talk.say(type="wager", id=key, table=table, coup=opened["coup"], action="place", wagers=wagers)
-    return talk.hear("answer", id=key)
+    while True:
+        coup = talk.hear("event", table=table, event="betting-opened")["coup"]
+        talk.say(type="wager", id=key, table=table, coup=coup, action="place", wagers=wagers)
+        answer = talk.hear("answer", id=key)
+        late = {"betting_closed", "wrong_coup"} & {why["code"] for why in answer["refused"]}
+        if not late:
+            return answer
 
 
 @pytest.mark.parametrize("table", [BACCARAT, PICTURES])
