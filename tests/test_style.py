@@ -17,6 +17,7 @@ from tools.style import (
     facade_imports,
     floats,
     function_lengths,
+    hasty,
     outside_imports,
     silencers,
     stubs,
@@ -199,6 +200,10 @@ def test_no_module_comes_in_by_the_front_door() -> None:
     assert found_in([name for name in SOURCES if name.count("/") > 2], facade_imports) == []
 
 
+def test_what_a_page_shows_is_waited_for() -> None:
+    assert found_in([name for name in PYTHON if name.startswith("tests/browser/")], hasty) == []
+
+
 MACHINE_LACKS = {"tests/browser/needs.py": "pytest." + "skip"}
 """The one place that may pass a test over, aloud: a machine without a browser, and never on CI."""
 
@@ -306,6 +311,11 @@ OTHER_FINDS: list[tuple[Callable[[ast.Module], Iterable[tuple[int, str]]], str, 
     (facade_imports, "import croupier", ["import croupier"]),
     (facade_imports, "from croupier import deal", ["from croupier import deal"]),
     (facade_imports, "from croupier.cards import Card\nimport croupier.money", []),
+    (hasty, "assert box.get_by_text('a').is_visible()", ["is_visible"]),
+    (hasty, "assert rows.count() == 3", ["count"]),
+    (hasty, "assert say('en', 'x') in box.inner_text()", ["inner_text"]),
+    (hasty, "assert cards.count('As') == 1", []),
+    (hasty, "box.wait_for()\nexpect(box).to_have_text('a')", []),
 ]
 
 

@@ -117,6 +117,26 @@ def facade_imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 pass
 
 
+_READ_AT_ONCE = set(
+    "count get_attribute inner_text input_value is_checked is_disabled is_enabled is_hidden"
+    " is_visible text_content".split()
+)
+
+
+def hasty(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Assertions on a page that look once; ``expect`` looks until it is so, or too late."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            for part in ast.walk(node.test):
+                match part:
+                    case ast.Call(func=ast.Attribute(attr=name), args=args) if (
+                        name in _READ_AT_ONCE and (name != "count" or not args)
+                    ):
+                        yield part.lineno, name
+                    case _:
+                        pass
+
+
 # Spelt in two parts, so that this file does not hold what it looks for.
 _STUBS = re.compile(
     r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]) + r")\b"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NARROW, Visits
 from tests.browser.felt import Felt, until
@@ -39,11 +40,11 @@ def test_all_cards_lie_open_at_once_without_motion(
     until(guest.page, "() => document.querySelector('.hand .cardbox:not(.slot)') !== null")
     state = felt.seat()["state"]
     assert state["phase"] == "dealt"
-    guest.page.wait_for_timeout(100)
-    shown = felt.place.locator(".hand .cardbox:not(.slot)").count()
-    assert shown == len(state["dealt"]["cards"])
-    assert guest.page.locator(".peel").count() == 0
-    assert state["dealt"]["words"]["en"] in felt.place.locator(".say:visible").first.inner_text()
+    expect(felt.place.locator(".hand .cardbox:not(.slot)")).to_have_count(
+        len(state["dealt"]["cards"]), timeout=400
+    )
+    expect(guest.page.locator(".peel")).to_have_count(0)
+    expect(felt.place.locator(".say:visible").first).to_contain_text(state["dealt"]["words"]["en"])
     moving = guest.page.evaluate(
         "() => document.getAnimations().filter((one) => one.playState === 'running').length"
     )
@@ -55,13 +56,13 @@ def test_nothing_sounds_until_it_is_asked_to(shared_house: ServedHouse, visit: V
     guest.page.add_init_script(_LOUD)
     felt = Felt(guest.page, shared_house.origin, BACCARAT).enter()
     button = guest.page.get_by_role("button", name=say("en", "page-sound")).first
-    assert button.get_attribute("aria-pressed") == "false"
+    expect(button).to_have_attribute("aria-pressed", "false")
     felt.await_betting()
     felt.put({"banker": 1})
     felt.confirm()
     felt.await_result()
     assert guest.page.evaluate("() => window.sounds") == 0
     button.click()
-    assert button.get_attribute("aria-pressed") == "true"
+    expect(button).to_have_attribute("aria-pressed", "true")
     felt.await_betting(felt.seat()["state"]["coup"])
     until(guest.page, "() => window.sounds > 0")

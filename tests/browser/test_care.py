@@ -164,7 +164,7 @@ def test_an_exclusion_is_asked_twice_in_plain_words(
     page.get_by_text(say(lang, "page-care-exclude-good"), exact=True).tap()
     page.get_by_role("button", name=say(lang, "page-care-exclude-open"), exact=True).tap()
     dialog = page.locator("dialog[open]")
-    assert say(lang, "page-care-exclude-ask-good") in dialog.inner_text()
+    expect(dialog).to_contain_text(say(lang, "page-care-exclude-ask-good"))
     fits(page)
     look(page, "asked for an exclusion")
     dialog.get_by_role("button", name=say(lang, "page-care-exclude-yes")).tap()
@@ -190,7 +190,7 @@ def test_a_notice_comes_by_itself_and_is_answered_before_the_next_bet(
     page.locator("#remind").fill("60")
     page.get_by_role("button", name=say("en", "page-care-save")).tap()
     told(page, "en", "page-care-saved")
-    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("dialog[open]")).to_have_count(0)
     person = felt.patron()
     page.goto("about:blank")
     house.close()
@@ -199,7 +199,7 @@ def test_a_notice_comes_by_itself_and_is_answered_before_the_next_bet(
     felt.enter()
     dialog = page.locator("dialog[open]")
     dialog.wait_for()
-    assert "121 minutes" in dialog.inner_text() or "120 minutes" in dialog.inner_text()
+    expect(dialog).to_contain_text(re.compile("12[01] minutes"))
     fits(page)
     look(page, "a notice")
     # closed without an answer: no bet is taken, and the notice is there again

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, WebSocketRoute
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from croupier.fair import Noted, check, read_transcript
 from tests.browser.conftest import NARROW, WIDE, Visit, Visits
@@ -132,7 +132,7 @@ def test_a_seed_is_given_a_coup_is_played_and_all_of_it_is_checked(
     assert check(found, Noted(**told, cards=tuple(note["cards"]))) is None
     assert len(note["cards"]) == len(found.cards) == 13
     mark = felt.page.locator(".fair-mark:visible")
-    assert mark.get_attribute("aria-label") == felt.words("page-fair-mark-checked")
+    expect(mark).to_have_attribute("aria-label", felt.words("page-fair-mark-checked"))
     box = panel(felt.page)
     row = box.locator(".line-row", has_text=felt.words("page-fair-shoe-number", number=number))
     row.get_by_text(felt.words("page-fair-fits"), exact=True).wait_for()
@@ -172,9 +172,8 @@ def test_cards_are_checked_as_they_leave_and_notes_outlast_a_reload(
     name = felt.words("page-fair-copy-of", what=felt.words("page-fair-commitment"))
     assert copied(page, box.get_by_role("button", name=name)) == found["commitment"]
     page.reload()
-    page.locator(".fair-mark:visible").wait_for()
-    label = page.locator(".fair-mark:visible").get_attribute("aria-label")
-    assert label == felt.words("page-fair-mark-checked")
+    mark = page.locator(".fair-mark:visible")
+    expect(mark).to_have_attribute("aria-label", felt.words("page-fair-mark-checked"))
     after = page.evaluate(NOTE, 1)
     kept = ("commitment", "seed", "receipt", "digest")
     assert [after[name] for name in kept] == [before[name] for name in kept]
@@ -249,16 +248,16 @@ def test_a_false_record_is_found_and_said_until_it_is_no_more(
     number = give_seed(felt, "mine")
     page.locator(ALARM).wait_for()
     assert page.evaluate(NOTE, number)["fault"]["code"] == code
-    assert begins("en", "page-fair-failed") in page.locator(ALARM).inner_text()
+    expect(page.locator(ALARM)).to_contain_text(begins("en", "page-fair-failed"))
     # It stays over shoes, over loads, and where the record is true again.
     page.unroute("**/api/tables/*/shoes/*")
     page.reload()
     page.locator(ALARM).wait_for()
     mark = page.locator(".fair-mark:visible")
-    assert mark.get_attribute("aria-label") == felt.words("page-fair-mark-failed")
+    expect(mark).to_have_attribute("aria-label", felt.words("page-fair-mark-failed"))
     page.locator(ALARM).get_by_role("button").click()
     box = page.locator("dialog[open]")
-    assert box.get_by_text(code, exact=True).is_visible()
+    box.get_by_text(code, exact=True).wait_for()
 
 
 def test_another_card_than_committed_is_found_before_the_coup_is_settled(
@@ -284,7 +283,7 @@ def test_another_card_than_committed_is_found_before_the_coup_is_settled(
     page.locator(ALARM).wait_for()
     assert lied
     why = felt.words("page-fair-fault-card-not-committed", card=3)
-    assert why in page.locator(ALARM).inner_text()
+    expect(page.locator(ALARM)).to_contain_text(why)
 
 
 def test_another_commitment_after_a_reload_is_found(
@@ -303,7 +302,7 @@ def test_another_commitment_after_a_reload_is_found(
     page.route_web_socket("**/api/socket", connect)
     page.reload()
     page.locator(ALARM).wait_for()
-    assert felt.words("page-fair-fault-commitment-differs") in page.locator(ALARM).inner_text()
+    expect(page.locator(ALARM)).to_contain_text(felt.words("page-fair-fault-commitment-differs"))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, Visits
 from tests.browser.felt import Felt, until
@@ -102,7 +102,7 @@ def test_the_last_card_is_peeled_by_keys(
     peel.wait_for()
     cards = felt.seat()["state"]["dealt"]["cards"]
     last = felt.place.locator(".hand .cardbox:not(.slot)")
-    assert felt.place.locator(".hand [aria-label]").count() >= len(cards) - 1
+    expect(felt.place.locator(".hand [aria-label]").nth(len(cards) - 2)).to_be_attached()
     tab_to(guest.page, lambda at: at["name"] == felt.words("page-peel"))
     for _ in range(20):
         if not peel.count():
@@ -110,7 +110,7 @@ def test_the_last_card_is_peeled_by_keys(
         guest.page.keyboard.press(key)
         guest.page.wait_for_timeout(20)
     until(guest.page, "() => document.querySelector('.peel') === null", 2)
-    assert last.count() == len(cards)
+    expect(last).to_have_count(len(cards))
     assert felt.seat()["state"]["phase"] == "dealt"  # opened by the patron, not by the clock
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.felt import Felt, until
@@ -59,12 +59,10 @@ def test_a_guest_plays_in_his_language(shared_house: ServedHouse, visit: Visits,
     guest = visit(shared_house.origin, lang=lang)
     page, origin = guest.page, shared_house.origin
     felt = Felt(page, origin, BACCARAT, lang).enter()
-    assert page.locator("html").get_attribute("lang") == HTML_LANG[lang]
+    expect(page.locator("html")).to_have_attribute("lang", HTML_LANG[lang])
     felt.await_betting(left_ms=2_200)
     felt.put({"banker": 1})
-    assert felt.main_button.inner_text().split() == (
-        felt.words("page-confirm", amount=page_money(page, "25")).split()
-    )
+    expect(felt.main_button).to_have_text(felt.words("page-confirm", amount=page_money(page, "25")))
     felt.confirm()
     felt.await_accepted("banker")
     until(page, f"() => document.body.innerText.includes({BALANCES[lang]!r})")
@@ -107,7 +105,7 @@ def test_the_language_is_chosen_in_the_settings_and_kept(
     until(page, "() => document.documentElement.lang === 'vi'")
     page.reload()
     page.get_by_role("heading", name=say("vi", "page-settings")).last.wait_for()
-    assert page.locator("html").get_attribute("lang") == "vi"
+    expect(page.locator("html")).to_have_attribute("lang", "vi")
     check_language(page, "vi")
 
 

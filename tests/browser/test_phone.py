@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.felt import Felt, until
@@ -105,7 +106,7 @@ def test_the_last_wagers_are_repeated_by_one_tap_once_bets_open(
     felt.main_button.tap()
     felt.await_accepted("banker", "tie")
     felt.await_betting(after=coup)
-    assert felt.main_button.inner_text() == felt.words("page-repeat-amount", amount="$50.00")
+    expect(felt.main_button).to_have_text(felt.words("page-repeat-amount", amount="$50.00"))
     felt.main_button.tap()
     felt.await_accepted("banker", "tie")
     assert felt.seat()["seat"]["stakes"] == {"banker": "25.00", "tie": "25.00"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.web.words import said
 from tests.browser.conftest import NARROW, Visits
@@ -56,7 +57,7 @@ def test_a_cut_wire_is_told_and_the_seat_comes_back(
     with guest.watch.house_gone():
         wire.cut()
         until(guest.page, BANNER)
-        assert felt.words("page-reconnecting") in guest.page.locator(".banner").inner_text()
+        expect(guest.page.locator(".banner")).to_contain_text(felt.words("page-reconnecting"))
         wire.mend()
         until(guest.page, NO_BANNER)
     seat = felt.seat()

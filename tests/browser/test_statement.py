@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.felt import Felt, until
@@ -110,4 +111,4 @@ def test_a_statement_goes_on_at_its_head_after_older_lines_were_asked_for(
     until(page, "() => /^3 coups/.test(document.querySelector('.plot').ariaLabel)")
     after = page.locator(".course .plot").get_attribute("aria-label") or ""
     assert re.match(r"3 coups.*From \$0\.00 ", after), after
-    assert lines.count() > whole
+    expect(lines.nth(whole)).to_be_attached()

@@ -38,4 +38,7 @@ def test_a_bet_of_two_tickets_is_told_once_with_its_sums(
     back = {wager["result"] for wager in result["wagers"]} == {"push"}
     wanted = minor_of(result["returned" if back else "net"])
     assert [minor_of(line["net"]) for line in shown.lines] == [wanted]
-    assert minor_of(felt.spot(BET).locator(".net").inner_text()) == wanted
+    net = felt.spot(BET).locator(".net")
+    net.wait_for()
+    shown_net = minor_of(net.inner_text())
+    assert shown_net == wanted
