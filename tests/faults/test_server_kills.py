@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import signal
@@ -10,14 +9,12 @@ import threading
 import time
 from pathlib import Path
 
-import httpx
 import pytest
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
 
 from croupier.service.config import read_config
 from croupier.service.floor import Floor
 from croupier.service.local import open_served
+from tests.faults.chasing import chase
 from tests.served import address_in, started
 
 CONFIG = """
@@ -58,38 +55,6 @@ class Server:
         self.process.stderr.close()
 
 
-def play(server: Server, accepted: set[str], seed: int) -> None:
-    """A patron wagers as fast as the house answers, until it is gone."""
-    chance = random.Random(seed)
-    try:
-        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as client:
-            client.post("/api/session")
-            cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        address = server.origin.replace("http", "ws") + "/api/socket"
-        headers = {"Cookie": cookie, "Origin": server.origin}
-        with connect(address, additional_headers=headers, compression=None) as socket:
-            coups: dict[str, str] = {}
-            for table in BETS:
-                socket.send(json.dumps({"type": "watch", "table": table}))
-            for number in range(100_000):
-                message = json.loads(socket.recv())
-                if message["type"] == "snapshot":
-                    coups[message["table"]] = message["state"]["coup"]
-                elif message["type"] == "event" and "coup" in message:
-                    coups[message["table"]] = message["coup"]
-                elif message["type"] == "answer":
-                    accepted.update(item["wager"] for item in message["placed"])
-                if not coups:
-                    continue
-                table = chance.choice(sorted(coups))
-                wager = {"bet": chance.choice(BETS[table]), "stake": "5.00"}
-                ask = {"id": f"k{number}", "table": table, "coup": coups[table]}
-                action = {"action": "place", "wagers": [wager]}
-                socket.send(json.dumps({"type": "wager", **ask, **action}))
-    except (WebSocketException, httpx.HTTPError, OSError):
-        pass  # also where it is gone in the midst of a handshake
-
-
 @pytest.mark.parametrize("number", range(HOUSES))
 def test_every_wager_that_was_answered_is_settled_or_refunded_once(
     number: int, tmp_path: Path
@@ -101,7 +66,7 @@ def test_every_wager_that_was_answered_is_settled_or_refunded_once(
     for kill in range(KILLS):
         server = Server(directory, config)
         threads = [
-            threading.Thread(target=play, args=(server, accepted, 10 * kill + seat))
+            threading.Thread(target=chase, args=(server.origin, BETS, accepted, 10 * kill + seat))
             for seat in range(2)
         ]
         for thread in threads:

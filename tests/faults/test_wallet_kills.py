@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import socket
 import sqlite3
@@ -14,15 +13,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
-
 from croupier.service.local import FILE_NAME
 from croupier.service.verifying import verify_record
 from croupier.service.wallet import events as w
 from croupier.service.wallet.reading import read_book
 from croupier.store.sqlite import SqliteStore
+from tests.faults.chasing import chase
 from tests.faults.test_server_kills import BETS, CONFIG, Server
 from tests.service.wallet.checks import Books, check_end, wallet_events
 from tests.service.wallet.conformance import now_ms
@@ -81,33 +77,9 @@ class Licensee:
 
 def play(server: Server, token: str, accepted: set[str], seed: int) -> None:
     """A patron comes in and wagers one ticket after the other until the house is gone."""
-    chance = random.Random(seed)
-    with suppress(WebSocketException, httpx.HTTPError, OSError, EOFError):
-        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as client:
-            client.post("/api/launch", json={"token": token})
-            cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        address = server.origin.replace("http", "ws") + "/api/socket"
-        headers = {"Cookie": cookie, "Origin": server.origin}
-        with connect(address, additional_headers=headers, compression=None) as talk:
-            for table in BETS:
-                talk.send(json.dumps({"type": "watch", "table": table}))
-            coups: dict[str, str] = {}
-            for number in range(100_000):
-                message = json.loads(talk.recv())
-                if message["type"] == "snapshot":
-                    coups[message["table"]] = message["state"]["coup"]
-                elif message["type"] == "event" and "coup" in message:
-                    coups[message["table"]] = message["coup"]
-                elif message["type"] == "answer":
-                    accepted.update(item["wager"] for item in message["placed"])
-                if not coups:
-                    continue
-                table = chance.choice(sorted(coups))
-                wager = {"bet": chance.choice(BETS[table]), "stake": "5.00"}
-                action = chance.choice(("place", "place", "place", "undo"))
-                ask = {"id": f"k{seed}-{number}", "table": table, "coup": coups[table]}
-                asked = {"action": action} | ({"wagers": [wager]} if action == "place" else {})
-                talk.send(json.dumps({"type": "wager", **ask, **asked}))
+    by = "/api/launch", {"token": token}
+    actions = ("place", "place", "place", "undo")
+    chase(server.origin, BETS, accepted, seed, by=by, actions=actions)
 
 
 def settled(directory: Path, config: Path) -> None:

@@ -37,20 +37,6 @@ from tests.service.forging import played
 from tests.service.houses import DEAL, must, opened, ticket
 from tests.store.tampering import Tampering
 
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / FILE_NAME
-    small(path).close()
-    return path
-
-
-@pytest.fixture
-def kept(path: Path) -> Checkpoint:
-    """A checkpoint of the whole record, kept elsewhere."""
-    return make_checkpoint(path, sources())
-
-
 # --- the notation -------------------------------------------------------------------------------
 
 

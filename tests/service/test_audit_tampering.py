@@ -13,9 +13,7 @@ import apsw
 import pytest
 
 from croupier.errors import ChainBroken, DataError
-from croupier.service.checkpointing import make_checkpoint
 from croupier.service.checkpoints import Checkpoint
-from croupier.service.local import FILE_NAME
 from croupier.service.verifying import verify_record
 from croupier.store.sqlite import SqliteStore
 from tests.service.checkpointed import (
@@ -24,24 +22,8 @@ from tests.service.checkpointed import (
     held,
     proved,
     rewritten_everywhere,
-    small,
-    sources,
 )
 from tests.store.tampering import KEYS, Tampering
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / FILE_NAME
-    small(path).close()
-    return path
-
-
-@pytest.fixture
-def kept(path: Path) -> Checkpoint:
-    """A checkpoint of the whole record, kept elsewhere."""
-    return make_checkpoint(path, sources())
-
 
 # --- what they find -----------------------------------------------------------------------------
 

@@ -13,16 +13,14 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import ChainBroken
-from croupier.ledger import PENDED, currency_of
+from croupier.ledger import currency_of
 from croupier.money import Currency
 from croupier.service.accounts import Accounts
 from croupier.service.coups import CoupReader
-from croupier.service.fates import fate_of
-from croupier.service.origins import Origins
 from croupier.service.record import TABLES, event_of
 from croupier.service.sessions import Sessions
+from croupier.service.statements import LineOf, lines_of
 from croupier.store.protocol import Store
-from croupier.store.records import StatementLine
 
 __all__ = ["CoupOf", "EventOf", "Export", "LineOf", "PurseOf", "SessionOf", "export_of"]
 
@@ -36,22 +34,6 @@ class SessionOf(msgspec.Struct, frozen=True):
     kind: str
     since_ms: int
     seen_ms: int
-
-
-class LineOf(msgspec.Struct, frozen=True):
-    """An entry of his account, as his statement has it."""
-
-    sequence: int
-    at_ms: int
-    kind: str
-    amount: str
-    balance: str
-    wager: str | None
-    table: str | None
-    coup_number: int | None
-    bet: str | None
-    fate: str | None
-    returned: str | None
 
 
 class PurseOf(msgspec.Struct, frozen=True):
@@ -132,32 +114,12 @@ def export_of(store: Store, person_id: str) -> Export | None:
 
 def _purse(store: Store, account: str) -> PurseOf:
     currency = Currency.parse(currency_of(account))
-    origins, after = Origins(store), 0
+    read, after = lines_of(store, currency), 0
     lines: list[LineOf] = []
     while page := store.entries_of(account, after, 1_000):
-        lines += (_line(store, line, currency, origins) for line in page)
+        lines += map(read, page)
         after = page[-1].sequence
     return PurseOf(str(currency), currency.format(store.balance(account)), lines)
-
-
-def _line(store: Store, line: StatementLine, currency: Currency, origins: Origins) -> LineOf:
-    origin, fate = origins.of(line.wager_id), None
-    if line.kind == PENDED and line.wager_id is not None:
-        fate = fate_of(store, line.account, line.wager_id, -line.amount_minor)
-    back = None if fate is None else fate.returned_minor
-    return LineOf(
-        line.sequence,
-        line.at_ms,
-        line.kind,
-        currency.format(line.amount_minor),
-        currency.format(line.balance_minor),
-        line.wager_id,
-        origin.table_id if origin else None,
-        origin.coup_number if origin else None,
-        origin.bet_id if origin else None,
-        fate.name if fate else None,
-        None if back is None else currency.format(back),
-    )
 
 
 def _coups(store: Store, person_id: str, purses: list[PurseOf]) -> Iterator[CoupOf]:

@@ -87,8 +87,17 @@ def _close_reason(state: TableState, context: Context) -> str | None:
     return "exhausted" if shoe.left_count < needed else None
 
 
-def _end_shoe(state: TableState, context: Context) -> Decision:
-    """What comes before another shoe: that the present one is closed, if there is any."""
+def _end_shoe(state: TableState, context: Context, malformed: Refusal | None) -> Decision:
+    """What comes before another shoe: that the present one is closed, if there is any.
+
+    Args:
+        malformed: why the new one is none, told once nothing else is against it.
+    """
+    ended = _ended_shoe(state, context)
+    return ended if isinstance(ended, Refusal) or malformed is None else malformed
+
+
+def _ended_shoe(state: TableState, context: Context) -> Decision:
     if state.phase == "idle":
         return ()
     if state.phase != "ready":
@@ -102,12 +111,9 @@ def _end_shoe(state: TableState, context: Context) -> Decision:
 
 def _commit_shoe(state: TableState, command: c.CommitShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
-    ended = _end_shoe(state, context)
+    ended = _end_shoe(state, context, refuse_commitment(command))
     if isinstance(ended, Refusal):
         return ended
-    malformed = refuse_commitment(command)
-    if malformed:
-        return malformed
     count, behind = CARD_COUNT * rules.decks, rules.cut_from_end
     loaded = e.ShoeCommitted(
         command.shoe_id,
@@ -126,12 +132,9 @@ def _give_seed(state: TableState, command: c.GiveSeed, context: Context) -> Deci
 
 def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
-    ended = _end_shoe(state, context)
+    ended = _end_shoe(state, context, refuse_ids(command.shoe_id))
     if isinstance(ended, Refusal):
         return ended
-    malformed = refuse_ids(command.shoe_id)
-    if malformed:
-        return malformed
     if sorted(command.order) != sorted(decks_of_cards(rules.decks)):
         return Refusal("wrong_cards")
     order = tuple(DECK[code] for code in command.order)
@@ -181,12 +184,9 @@ def _waits_by_hand(state: TableState) -> Refusal | None:
 
 def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
-    ended = _end_shoe(state, context)
+    ended = _end_shoe(state, context, refuse_ids(command.shoe_id))
     if isinstance(ended, Refusal):
         return ended
-    malformed = refuse_ids(command.shoe_id)
-    if malformed:
-        return malformed
     brought = HandShoeBrought(
         command.shoe_id,
         state.shoe_number + 1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import Final
 
 import msgspec
@@ -69,11 +69,7 @@ async def care_pause(desk: TheDesk, request: Asked) -> cm.Care:
     """Take a break, which nobody can shorten."""
     patron_id = _changing(desk, request)
     body = await read(cm.PauseBody, request)
-    try:
-        await desk.care.pause(patron_id, body.hours)
-    except InputError as error:
-        raise Refused(400, "malformed", str(error)) from None
-    return await desk.care.view(patron_id)
+    return await _left(desk, patron_id, desk.care.pause(patron_id, body.hours))
 
 
 @post("/api/me/care/exclude", status_code=200, tags=["care"])
@@ -81,8 +77,13 @@ async def care_exclude(desk: TheDesk, request: Asked) -> cm.Care:
     """Exclude oneself, which nobody can shorten."""
     patron_id = _changing(desk, request)
     body = await read(cm.ExcludeBody, request)
+    return await _left(desk, patron_id, desk.care.exclude(patron_id, body.months))
+
+
+async def _left(desk: Desk, patron_id: str, leaving: Awaitable[object]) -> cm.Care:
+    """What holds once a patron has left for a while; raises Refused for a time that is none."""
     try:
-        await desk.care.exclude(patron_id, body.months)
+        await leaving
     except InputError as error:
         raise Refused(400, "malformed", str(error)) from None
     return await desk.care.view(patron_id)

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from croupier.ledger import PENDED, patron
+import msgspec
+
+from croupier.ledger import patron
 from croupier.money import Currency
 from croupier.service.coups import CoupReader
-from croupier.service.fates import fate_of
 from croupier.service.news import Result
-from croupier.service.origins import Origins
 from croupier.service.record import TABLES, event_of
+from croupier.service.statements import lines_of
 from croupier.store.protocol import Store
 from croupier.store.records import StatementLine
 from croupier.table import events as e
@@ -132,28 +133,8 @@ def _entry_count(store: Store, account: str) -> int:
 
 def _lines(store: Store, currency: Currency) -> Callable[[StatementLine], m.StatementLine]:
     """What shapes the lines of one account, one after the other."""
-    origins = Origins(store)
-
-    def shaped(line: StatementLine) -> m.StatementLine:
-        origin, fate = origins.of(line.wager_id), None
-        if line.kind == PENDED and line.wager_id is not None:
-            fate = fate_of(store, line.account, line.wager_id, -line.amount_minor)
-        back = None if fate is None else fate.returned_minor
-        return m.StatementLine(
-            line.sequence,
-            line.at_ms,
-            line.kind,
-            currency.format(line.amount_minor),
-            currency.format(line.balance_minor),
-            line.wager_id,
-            origin.table_id if origin else None,
-            origin.bet_id if origin else None,
-            origin.coup_number if origin else None,
-            fate.name if fate else None,
-            None if back is None else currency.format(back),
-        )
-
-    return shaped
+    read = lines_of(store, currency)
+    return lambda line: m.StatementLine(**msgspec.structs.asdict(read(line)))
 
 
 def statement_csv(store: Store, patron_id: str, currency: Currency) -> str:

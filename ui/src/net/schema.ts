@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// b745b16d94266caeeaf62b7aaf36a70c5a2c86b3a18680f987abff0a26097031 ae75ca989ce05a2ac05e23575c96edc78b615bc3d7b2c44154ecf66f14418206
+// d610deac97be961d89d946b8171c01f6a8f123bca6df9ec80a1cc8fa452a970e e43d3b9fd1c69d28e210092d1455f0ad4cd61c35eeb844657501467ca73cb107
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
 export type ServerFrame =
   | Welcome
@@ -547,7 +547,14 @@ export interface PurseOf {
   balance: string
   lines: LineOf[]
 }
-/** An entry of his account, as his statement has it. */
+/**
+ * An entry; amounts are decimal texts in the currency's digits.
+ *
+ * Attributes:
+ *     table, coup_number, bet: where it was placed; None where it belongs to no wager.
+ *     fate: what became of an accepted wager by now; None of any other entry.
+ *     returned: what came back by that.
+ */
 export interface LineOf {
   sequence: number
   at_ms: number
@@ -558,7 +565,7 @@ export interface LineOf {
   table: string | null
   coup_number: number | null
   bet: string | null
-  fate: string | null
+  fate: ('lost' | 'open' | 'push' | 'refunded' | 'withdrawn' | 'won') | null
   returned: string | null
 }
 /**
