@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.errors import StoreError
-from croupier.table.hand_events import HandEvent
+from croupier.table import hand_events as he
 
 
 class LimitsRecord(msgspec.Struct, frozen=True):
@@ -248,7 +248,7 @@ Event = (
     | ShoeClosed
     | ShoeOpened
     | TableClosed
-    | HandEvent
+    | he.HandEvent
 )
 
 TAGS: Mapping[str, type[Event]] = {
@@ -269,6 +269,17 @@ TAGS: Mapping[str, type[Event]] = {
     "shoe-closed.v1": ShoeClosed,
     "shoe-opened.v1": ShoeOpened,
     "table-closed.v1": TableClosed,
+    "hand-shoe-brought.v1": he.HandShoeBrought,
+    "card-laid.v1": he.CardLaid,
+    "card-taken-back.v1": he.CardTakenBack,
+    "cut-card-seen.v1": he.CutCardSeen,
+    "incident-raised.v1": he.IncidentRaised,
+    "incident-ruled.v1": he.IncidentRuled,
+    "felt-ordered.v1": he.FeltOrdered,
+    "cards-held.v1": he.CardsHeld,
+    "cards-put-away.v1": he.CardsPutAway,
+    "card-corrected.v1": he.CardCorrected,
+    "shoe-to-close.v1": he.ShoeToClose,
 }
 """Every tag ever written and the type that reads it."""
 
