@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.cards import CARD_COUNT, Card
 from croupier.shoe import HiddenShoe, burn_value
 from croupier.table import hand_events as he
@@ -88,7 +90,8 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
         case he.EXTRA | he.EARLY:
             hand.extras.append(event.card)
         case _:
-            hand.laid.append(Laid(event.card, event.place))
+            number = 0 if event.held else hand.place.position_index
+            hand.laid.append(Laid(event.card, event.place, number, event.reference))
 
 
 def _take_held(hand: HandShoe, event: he.CardLaid) -> None:
@@ -139,7 +142,15 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
         one = [key for key, each in hand.incidents.items() if each.kind == "one-card-too-many"]
         for key in one:
             del hand.incidents[key]
-    incident = Incident(event.coup_id, event.kind, event.stage, event.by, event.freezes)
+    incident = Incident(
+        event.coup_id,
+        event.kind,
+        event.stage,
+        event.by,
+        event.freezes,
+        event.evidence,
+        event.reference,
+    )
     hand.incidents[event.incident_id] = incident
     if event.by == "software":
         hand.last_incident = event.incident_id
@@ -157,7 +168,7 @@ def _ordered(state: TableState, event: he.FeltOrdered) -> None:
     hand = state.hand
     if hand is not None:
         pairs = zip(hand.laid, event.places, strict=True)
-        hand.laid = [Laid(laid.card, place) for laid, place in pairs]
+        hand.laid = [replace(laid, place=place) for laid, place in pairs]
 
 
 def _held(state: TableState, event: he.CardsHeld) -> None:
@@ -185,7 +196,7 @@ def _corrected(state: TableState, event: he.CardCorrected) -> None:
         before = hand.laid[event.index]
         _see(hand, before.card, -1)
         _see(hand, event.card, 1)
-        hand.laid[event.index] = Laid(event.card, before.place)
+        hand.laid[event.index] = replace(before, card=event.card)
 
 
 def _to_close(state: TableState, event: he.ShoeToClose) -> None:

@@ -24,10 +24,17 @@ class Custody(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A card of the running coup where it lies; the first to leave the shoe is the first."""
+    """A card of the running coup where it lies; the first to leave the shoe is the first.
+
+    Attributes:
+        number: which card of the shoe it was, from 1; 0 for one that had been held.
+        reference: where the recording was when it was laid.
+    """
 
     card: str
     place: str
+    number: int = 0
+    reference: str = ""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -45,6 +52,8 @@ class Incident(msgspec.Struct, frozen=True):
     stage: str
     by: str
     freezes: bool
+    evidence: str = ""
+    reference: str = ""
 
 
 class HandShoe(msgspec.Struct):
