@@ -32,7 +32,7 @@ from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, Report, Unit
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide import decide
+from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
@@ -164,7 +164,7 @@ class House:
             wager.stake_minor for _, wager in self.position.open_wagers() if wager.patron == account
         )
 
-    def do(self, table_id: str, *commands: c.Command, judged: bool = False) -> Answer:
+    def do(self, table_id: str, *commands: AnyCommand, judged: bool = False) -> Answer:
         """Do commands in order until one is refused. Call :meth:`commit` to make it durable.
 
         Where `may_stake` was `judged` already its answer holds; a moment later it may be another.
@@ -193,7 +193,7 @@ class House:
             lambda patron_id, minor: self.may_stake(patron_id, currency, minor),
         )
 
-    def _decide(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
+    def _decide(self, keeper: Keeper, command: AnyCommand, context: Context) -> Answer:
         try:
             return self._decided(keeper, command, context)
         except UNREADABLE:
@@ -209,7 +209,7 @@ class House:
             if stream.startswith(TABLES):
                 follow(self.store, stream)
 
-    def _decided(self, keeper: Keeper, command: c.Command, context: Context) -> Answer:
+    def _decided(self, keeper: Keeper, command: AnyCommand, context: Context) -> Answer:
         if isinstance(command, c.DealCoup | c.CloseShoe) and keeper.state.committed:
             command = msgspec.structs.replace(command, fair=keeper.shoe(self._sealer))
         decision = decide(keeper.state, command, context)

@@ -23,6 +23,7 @@ from croupier.table.committed import (
     refuse_commitment,
     take_seed,
 )
+from croupier.table.custody import CUSTODY_DECIDE, CustodyCommand
 from croupier.table.dealing import deal_coup
 from croupier.table.hand_decide import confirm_coup, lay_card, see_cut_card, take_back_card
 from croupier.table.hand_due import has_ended
@@ -346,7 +347,10 @@ def _close_table(state: TableState, command: c.CloseTable, context: Context) -> 
     return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
 
 
-_DECIDE: dict[type[c.Command | h.HandCommand], Callable[[TableState, Any, Context], Decision]] = {
+AnyCommand = c.Command | h.HandCommand | CustodyCommand
+"""Whatever may be asked of a table."""
+
+_DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] = {
     c.OpenTable: _open_table,
     c.LoadShoe: _load_shoe,
     c.CommitShoe: _commit_shoe,
@@ -370,9 +374,10 @@ _DECIDE: dict[type[c.Command | h.HandCommand], Callable[[TableState, Any, Contex
     h.ConfirmCoup: confirm_coup,
     h.RaiseIncident: raise_incident,
     h.RuleIncident: rule_incident,
+    **CUSTODY_DECIDE,
 }
 
 
-def decide(state: TableState, command: c.Command | h.HandCommand, context: Context) -> Decision:
+def decide(state: TableState, command: AnyCommand, context: Context) -> Decision:
     """The events a command leads to, or the refusal; the state is not touched."""
     return _DECIDE[type(command)](state, command, context)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.errors import StoreError
+from croupier.table import custody_events as ce
 from croupier.table import hand_events as he
 
 
@@ -249,6 +250,7 @@ Event = (
     | ShoeOpened
     | TableClosed
     | he.HandEvent
+    | ce.CustodyEvent
 )
 
 TAGS: Mapping[str, type[Event]] = {
@@ -280,6 +282,11 @@ TAGS: Mapping[str, type[Event]] = {
     "cards-put-away.v1": he.CardsPutAway,
     "card-corrected.v1": he.CardCorrected,
     "shoe-to-close.v1": he.ShoeToClose,
+    "dealer-seated.v1": ce.DealerSeated,
+    "manager-called.v1": ce.ManagerCalled,
+    "manager-came.v1": ce.ManagerCame,
+    "cards-counted.v1": ce.CardsCounted,
+    "shoe-disposed.v1": ce.ShoeDisposed,
 }
 """Every tag ever written and the type that reads it."""
 

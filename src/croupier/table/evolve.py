@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
+from croupier.table.custody import CUSTODY_APPLY, keep_closed_shoe
 from croupier.table.hand_evolve import HAND_APPLY, begin_coup, confirm_cards, end_coup
 from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
 
@@ -167,6 +168,7 @@ def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
 
 
 def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
+    keep_closed_shoe(state)
     state.phase = "idle"
     state.shoe, state.committed, state.hand = None, None, None
     state.coups_left, state.last = None, False
@@ -200,6 +202,7 @@ _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.ShoeClosed: _shoe_closed,
     e.TableClosed: _table_closed,
     **HAND_APPLY,
+    **CUSTODY_APPLY,
 }
 
 

@@ -70,6 +70,9 @@ HAND_CODES = (
     "no_card_over",  # there is no such card
     "card_over",  # a card is over: say where it goes
     "coup_settled",  # what was settled is corrected by itself
+    "manager_called",  # a manager was called, and has not come yet
+    "no_such_shoe",  # no shoe of real cards that can be counted or disposed of now
+    "wrong_count",  # more cards than any shoe holds
 )
 """Those of tables that a person deals at, which no house opens yet."""
 

@@ -114,6 +114,9 @@ class TableState(msgspec.Struct):
         wagers: those in play, by wager id, in the order they were accepted.
         stakes: minor units in play by bet, over all patrons.
         rounds: the coups of the present shoe that stand.
+        dealer: the person who deals; empty where none does.
+        called: whether a manager was called and has not come.
+        shoes_out: numbers of shoes of real cards that are closed and whose cards are still about.
     """
 
     version: int = 0
@@ -141,6 +144,9 @@ class TableState(msgspec.Struct):
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
     tally: Tally = Tally()
+    dealer: str = ""
+    called: bool = False
+    shoes_out: list[int] = []
 
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:

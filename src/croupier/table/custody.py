@@ -1,0 +1,174 @@
+"""Who deals, who was called, what becomes of cards: what a table says to it and keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from croupier.cards import CARD_COUNT
+from croupier.table import custody_events as ce
+from croupier.table.refusals import Decision, Refusal, refuse_ids
+from croupier.table.state import TableState
+from croupier.table.wagers import Context
+
+__all__ = [
+    "CUSTODY_APPLY",
+    "CUSTODY_DECIDE",
+    "CallManager",
+    "CountCards",
+    "CustodyCommand",
+    "DisposeShoe",
+    "SeatDealer",
+    "WelcomeManager",
+    "keep_closed_shoe",
+]
+
+MOST_COUNTED: Final = 20 * CARD_COUNT
+"""More cards than any shoe holds: a count of more was mistyped."""
+
+MOST_KEPT: Final = 1_000
+"""Of how many closed shoes a table remembers that their cards are still about."""
+
+FATES: Final = ("destroyed", "returned")
+
+
+class SeatDealer(msgspec.Struct, frozen=True):
+    """Somebody deals from now on; nothing where he does already."""
+
+    dealer: str
+
+
+class CallManager(msgspec.Struct, frozen=True):
+    """Call for a manager."""
+
+    by: str
+    reference: str = ""
+
+
+class WelcomeManager(msgspec.Struct, frozen=True):
+    """A manager who was called is there; nothing where none was."""
+
+    by: str
+
+
+class CountCards(msgspec.Struct, frozen=True):
+    """The cards of a shoe were counted."""
+
+    shoe_number: int
+    when: str
+    card_count: int
+    by: str
+    reference: str = ""
+
+
+class DisposeShoe(msgspec.Struct, frozen=True):
+    """The cards of a closed shoe were destroyed or returned."""
+
+    shoe_number: int
+    fate: str
+    by: str
+    reference: str = ""
+
+
+CustodyCommand = SeatDealer | CallManager | WelcomeManager | CountCards | DisposeShoe
+
+
+def _closed(state: TableState) -> Refusal | None:
+    return Refusal("table_closed") if state.phase in ("new", "shut") else None
+
+
+def _seat(state: TableState, command: SeatDealer, context: Context) -> Decision:
+    refusal = _closed(state) or refuse_ids(command.dealer)
+    if refusal:
+        return refusal
+    return () if state.dealer == command.dealer else (ce.DealerSeated(command.dealer),)
+
+
+def _call(state: TableState, command: CallManager, context: Context) -> Decision:
+    refusal = _closed(state) or refuse_ids(command.by)
+    if refusal is None and state.called:
+        refusal = Refusal("manager_called")
+    return refusal or (ce.ManagerCalled(command.by, command.reference),)
+
+
+def _welcome(state: TableState, command: WelcomeManager, context: Context) -> Decision:
+    refusal = _closed(state) or refuse_ids(command.by)
+    return refusal or ((ce.ManagerCame(command.by),) if state.called else ())
+
+
+def _count(state: TableState, command: CountCards, context: Context) -> Decision:
+    malformed = _closed(state) or refuse_ids(command.by)
+    if malformed:
+        return malformed
+    number, shoe = command.shoe_number, state.hand
+    in_use = shoe is not None and number == state.shoe_number
+    if command.when == "opening":
+        known = in_use and shoe is not None and shoe.place.position_index == 0
+    else:
+        known = number in state.shoes_out or (in_use and state.phase == "ready")
+    if not known or command.when not in ("opening", "closing"):
+        return Refusal("no_such_shoe")
+    if not 0 <= command.card_count <= MOST_COUNTED:
+        return Refusal("wrong_count")
+    return (
+        ce.CardsCounted(number, command.when, command.card_count, command.by, command.reference),
+    )
+
+
+def _dispose(state: TableState, command: DisposeShoe, context: Context) -> Decision:
+    malformed = _closed(state) or refuse_ids(command.by)
+    if malformed:
+        return malformed
+    if command.shoe_number not in state.shoes_out or command.fate not in FATES:
+        return Refusal("no_such_shoe")
+    return (ce.ShoeDisposed(command.shoe_number, command.fate, command.by, command.reference),)
+
+
+CUSTODY_DECIDE: Final[dict[type[Any], Callable[[TableState, Any, Context], Decision]]] = {
+    SeatDealer: _seat,
+    CallManager: _call,
+    WelcomeManager: _welcome,
+    CountCards: _count,
+    DisposeShoe: _dispose,
+}
+"""What each of these leads to."""
+
+
+def keep_closed_shoe(state: TableState) -> None:
+    """A shoe of real cards is closed: its cards are still about."""
+    if state.hand is not None and not state.hand.fresh_each_coup:
+        state.shoes_out.append(state.shoe_number)
+        del state.shoes_out[:-MOST_KEPT]
+
+
+def _seated(state: TableState, event: ce.DealerSeated) -> None:
+    state.dealer = event.dealer
+
+
+def _called(state: TableState, event: ce.ManagerCalled) -> None:
+    state.called = True
+
+
+def _came(state: TableState, event: ce.ManagerCame) -> None:
+    state.called = False
+
+
+def _counted(state: TableState, event: ce.CardsCounted) -> None:
+    """What was counted is looked at by an audit of the shoe; nothing hangs on it here."""
+
+
+def _disposed(state: TableState, event: ce.ShoeDisposed) -> None:
+    if event.shoe_number in state.shoes_out:
+        state.shoes_out.remove(event.shoe_number)
+
+
+CUSTODY_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
+    ce.DealerSeated: _seated,
+    ce.ManagerCalled: _called,
+    ce.ManagerCame: _came,
+    ce.CardsCounted: _counted,
+    ce.ShoeDisposed: _disposed,
+}
+"""How each of these events is followed."""
