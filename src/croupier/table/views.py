@@ -11,12 +11,13 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.table.events import CoupDealt
+from croupier.table.hand_state import Laid
 from croupier.table.state import GivenSeed, Phase, Round, TableState, Tally
 
 __all__ = ["FairView", "Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
 
 Role = Literal["spectator", "patron"]
-"""Who looks. Dealers and pit managers come with tables dealt by hand."""
+"""Who looks; what dealers and pit managers see of a table is :mod:`croupier.table.hand_view`."""
 
 ROLES: Final[tuple[Role, ...]] = ("spectator", "patron")
 
@@ -48,6 +49,9 @@ class TableView(msgspec.Struct, frozen=True):
         dealt: the cards of the running coup, from their dealing until its settlement.
         rounds: coups of the present shoe that stand, oldest first.
         stakes: minor units in play by bet, over all patrons; `patron_count` of them.
+        by_hand: whether a person deals from the shoe in use.
+        laid: what lies on the felt of a coup that he deals, until it is confirmed.
+        frozen: whether something has to be ruled on before anything goes on.
     """
 
     version: int
@@ -65,6 +69,9 @@ class TableView(msgspec.Struct, frozen=True):
     patron_count: int
     fair: FairView | None
     tally: Tally
+    by_hand: bool
+    laid: tuple[Laid, ...]
+    frozen: bool
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -101,6 +108,7 @@ def _fair_view(state: TableState) -> FairView | None:
 
 def table_view(state: TableState) -> TableView:
     """What anybody may see of a table."""
+    hand = state.hand
     return TableView(
         version=state.version,
         phase=state.phase,
@@ -117,6 +125,9 @@ def table_view(state: TableState) -> TableView:
         patron_count=sum(1 for seat in state.seats.values() if seat.actions),
         fair=_fair_view(state),
         tally=state.tally,
+        by_hand=hand is not None,
+        laid=tuple(hand.laid) if hand and state.phase == "closed" else (),
+        frozen=bool(hand and hand.frozen),
     )
 
 

@@ -1,0 +1,152 @@
+"""A table dealt by hand as its dealer and the pit see it: what is due, what lies, what waits."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import CARD_COUNT
+from croupier.rulings import Proposal
+from croupier.table.hand_due import Due, Step, due, has_ended
+from croupier.table.hand_ruling import propose
+from croupier.table.hand_state import Custody, Held, Incident, Laid
+from croupier.table.refusals import Refusal
+from croupier.table.state import Phase, TableState
+from croupier.table.wagers import Context
+
+__all__ = ["DeskView", "IncidentView", "ShoeView", "desk_view", "due_at_desk"]
+
+
+class IncidentView(msgspec.Struct, frozen=True):
+    """What went wrong and waits for a ruling, with what the sheet's profile proposes."""
+
+    incident_id: str
+    incident: Incident
+    proposal: Proposal
+
+
+class ShoeView(msgspec.Struct, frozen=True):
+    """The shoe in use.
+
+    Attributes:
+        gone_count: how many cards have left it, held ones too.
+        cut_index: after how many the cut card is due; None where there is none.
+        closing: why no coup begins from it any more; empty while one may.
+    """
+
+    number: int
+    card_count: int
+    gone_count: int
+    cut_index: int | None
+    cut_card_seen: bool
+    coups_left: int | None
+    closing: str
+    custody: Custody
+
+
+class DeskView(msgspec.Struct, frozen=True):
+    """What dealer and pit see.
+
+    Attributes:
+        step: what is due; `place` where the next card goes, `card_count` how many, of burns.
+        laid: the cards of the running coup as they lie; `burnt` and `extras` as texts, empty for
+            those face down.
+        stakes: minor units in play by bet; `wager_counts` how many wagers.
+        interested: patrons with wagers in play; who is one of them does not rule alone.
+        shoes_out: numbers of closed shoes whose cards are still about.
+    """
+
+    table_id: str
+    version: int
+    phase: Phase
+    step: Step
+    place: str
+    card_count: int
+    coup_id: str
+    coup_number: int
+    last: bool
+    shoe: ShoeView | None
+    laid: tuple[Laid, ...]
+    burnt: tuple[str, ...]
+    extras: tuple[str, ...]
+    held: tuple[Held, ...]
+    can_take_back: bool
+    incidents: tuple[IncidentView, ...]
+    frozen: bool
+    dealer: str
+    called: bool
+    stakes: dict[str, int]
+    staked_minor: int
+    wager_counts: dict[str, int]
+    interested: frozenset[str]
+    shoes_out: tuple[int, ...]
+
+
+def due_at_desk(state: TableState, context: Context) -> Due:
+    """What the dealer does next. A deck that is shuffled for every coup is not brought anew."""
+    hand, asked = state.hand, due(state, context)
+    shuffled = hand is not None and hand.fresh_each_coup and not hand.closing
+    if asked.step == "close-shoe" and shuffled and has_ended(state, context) == "fresh":
+        return Due("open-betting")
+    return asked
+
+
+def _shoe(state: TableState, context: Context) -> ShoeView | None:
+    hand, rules = state.hand, context.rulebook.sheet.shoe
+    if hand is None:
+        return None
+    behind = rules.cut_from_end
+    return ShoeView(
+        state.shoe_number,
+        CARD_COUNT * hand.decks,
+        hand.place.position_index,
+        None if behind is None or hand.fresh_each_coup else CARD_COUNT * hand.decks - behind,
+        state.coups_left is not None and not hand.fresh_each_coup,
+        None if hand.fresh_each_coup else state.coups_left,
+        hand.closing,
+        hand.custody,
+    )
+
+
+def _incidents(state: TableState, context: Context) -> tuple[IncidentView, ...]:
+    if state.hand is None:
+        return ()
+    found = []
+    for incident_id, incident in state.hand.incidents.items():
+        proposal = propose(state, incident, context)
+        if not isinstance(proposal, Refusal):
+            found.append(IncidentView(incident_id, incident, proposal))
+    return tuple(found)
+
+
+def desk_view(state: TableState, context: Context) -> DeskView:
+    """What dealer and pit see of a table; shares nothing that changes with it."""
+    hand, asked = state.hand, due_at_desk(state, context)
+    counts: dict[str, int] = {}
+    for wager in state.wagers.values():
+        counts[wager.bet_id] = counts.get(wager.bet_id, 0) + 1
+    return DeskView(
+        table_id=state.table_id,
+        version=state.version,
+        phase=state.phase,
+        step=asked.step,
+        place=asked.place,
+        card_count=asked.card_count,
+        coup_id=state.coup_id,
+        coup_number=state.coup_number,
+        last=state.last,
+        shoe=_shoe(state, context),
+        laid=tuple(hand.laid) if hand else (),
+        burnt=tuple(hand.burnt) if hand else (),
+        extras=tuple(hand.extras) if hand else (),
+        held=tuple(hand.held) if hand else (),
+        can_take_back=bool(hand and hand.last),
+        incidents=_incidents(state, context),
+        frozen=bool(hand and hand.frozen),
+        dealer=state.dealer,
+        called=state.called,
+        stakes=dict(state.stakes),
+        staked_minor=state.staked_minor,
+        wager_counts=counts,
+        interested=frozenset(wager.patron_id for wager in state.wagers.values()),
+        shoes_out=tuple(state.shoes_out),
+    )
