@@ -12,6 +12,7 @@ page-lesson = Lesson
 page-settings = Settings
 page-menu = Menu
 page-close = Close
+page-press-again = Press again to confirm.
 page-sound = Sound
 
 # --- Money and time

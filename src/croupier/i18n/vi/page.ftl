@@ -12,6 +12,7 @@ page-lesson = Bài học
 page-settings = Cài đặt
 page-menu = Mục lục
 page-close = Đóng
+page-press-again = Nhấn lần nữa để xác nhận.
 page-sound = Âm thanh
 
 # --- Tiền và giờ

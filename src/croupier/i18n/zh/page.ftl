@@ -12,6 +12,7 @@ page-lesson = 课程
 page-settings = 设置
 page-menu = 菜单
 page-close = 关闭
+page-press-again = 再按一次确认。
 page-sound = 声音
 
 # --- 金额与时间
