@@ -9,6 +9,15 @@ const TEXTS: Record<Lang, () => Text[]> = {
   vi: () => [import('$words/vi/page.ftl?raw'), import('$words/vi/page-care.ftl?raw'), import('$words/vi/page-account.ftl?raw')],
   zh: () => [import('$words/zh/page.ftl?raw'), import('$words/zh/page-care.ftl?raw'), import('$words/zh/page-account.ftl?raw')],
 }
+/** Texts of places that few come to: learnt when one does. */
+const MORE = {
+  pit: {
+    en: () => import('$words/en/page-pit.ftl?raw'),
+    vi: () => import('$words/vi/page-pit.ftl?raw'),
+    zh: () => import('$words/zh/page-pit.ftl?raw'),
+  },
+} satisfies Record<string, Record<Lang, () => Text>>
+export type Topic = keyof typeof MORE
 const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }
 
 export const LANGS: Lang[] = ['en', 'vi', 'zh']
@@ -29,6 +38,10 @@ export function guessLang(wanted: readonly string[]): Lang {
 
 let bundle: FluentBundle | null = $state.raw(null)
 let lang: Lang = $state('en')
+/** What was asked for last: a language that comes later than the next one does not take its place. */
+let wanted: Lang = 'en'
+let asked = 0
+let learnt: Topic[] = []
 const list = $derived(new Intl.ListFormat(LOCALE[lang], { type: 'conjunction', style: 'narrow' }))
 
 export const speaking = {
@@ -41,12 +54,22 @@ export const speaking = {
 }
 
 export async function speak(next: Lang): Promise<void> {
-  const texts = await Promise.all(TEXTS[next]())
+  wanted = next
+  const mine = ++asked
+  const texts = await Promise.all([...TEXTS[next](), ...learnt.map((topic) => MORE[topic][next]())])
+  if (mine !== asked) return
   const fresh = new FluentBundle(HTML_LANG[next], { useIsolating: false })
   for (const text of texts) fresh.addResource(new FluentResource(text.default))
   lang = next
   bundle = fresh
   document.documentElement.lang = HTML_LANG[next]
+}
+
+/** Learns what a place says, in the present language and in any that is chosen later. */
+export async function learn(topic: Topic): Promise<void> {
+  if (learnt.includes(topic)) return
+  learnt = [...learnt, topic]
+  await speak(wanted)
 }
 
 /** A sentence of the page's own, or its id where it is missing. */
