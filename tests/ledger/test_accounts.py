@@ -15,6 +15,7 @@ from croupier.ledger import (
     external,
     house,
     patron,
+    receivable,
     stake,
 )
 
@@ -41,6 +42,7 @@ def test_an_account_reads_as_it_is_written(account: Account) -> None:
         (commission("XYZ/3"), "commission:XYZ/3", True),
         (bank("USD"), "bank:USD", True),
         (external("ann", "USD"), "external:ann:USD", True),
+        (receivable("ann", "USD"), "receivable:ann:USD", True),
     ],
 )
 def test_the_accounts_of_the_house(built: str, text: str, may_owe: bool) -> None:
@@ -82,7 +84,7 @@ def test_what_is_no_account(text: str) -> None:
         Account.parse(text)
     assert str(caught.value) == (
         f"{text!r} is not an account; write patron:<id>:<CUR>, stake:<table>:<CUR>, "
-        "external:<id>:<CUR>, house:<CUR>, commission:<CUR> or bank:<CUR>"
+        "external:<id>:<CUR>, receivable:<id>:<CUR>, house:<CUR>, commission:<CUR> or bank:<CUR>"
     )
 
 
@@ -97,7 +99,7 @@ def test_any_text_is_an_account_or_says_why_not(text: str) -> None:
 
 @pytest.mark.parametrize("bad", ["", "a b", "a:b", "x" * 65])
 def test_ids_and_currencies_are_checked_when_an_account_is_built(bad: str) -> None:
-    for make in (patron, stake, external):
+    for make in (patron, stake, external, receivable):
         with pytest.raises(NotationError):
             make(bad, "USD")
     for own in (house, commission, bank):

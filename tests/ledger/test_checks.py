@@ -22,6 +22,16 @@ from croupier.ledger import (
     void,
     withdraw,
 )
+from croupier.ledger.corrections import (
+    cancel_debt,
+    charge,
+    pay_again,
+    pay_debt,
+    refund,
+    relieve,
+    run_up,
+    take_back,
+)
 
 if TYPE_CHECKING:
     from croupier.ledger import Refusal
@@ -127,6 +137,18 @@ REFUSED = [
     ("insufficient_funds", pend("t", "w9", OpenWager(BOB, TABLE, 10_01))),
     ("insufficient_funds", withdraw("t", patron("cat", "USD"), 1)),
     ("insufficient_funds", pend("t", "w9", OpenWager(patron("ann", "VND"), stake("1", "VND"), 1))),
+    # --- what is corrected: a debt is not paid twice, and never run up by stealth
+    ("insufficient_funds", take_back("t", ANN, 900_01, 0, ref="w1")),
+    ("overpaid", pay_debt("t", ANN, 1)),
+    ("overpaid", relieve("t", ANN, 1, ref="w1")),
+    ("overpaid", cancel_debt("t", ANN, 1)),
+    ("wrong_accounts", of("debt-owed", ("receivable:bob:USD", -5), (ANN, 5))),
+    ("wrong_accounts", of("debt-paid", ("receivable:ann:USD", -5), (ANN, 5))),
+    ("wrong_accounts", of("correction-paid", (ANN, -5), ("house:USD", 5))),
+    ("wrong_accounts", of("correction-taken", (ANN, 5), ("house:USD", -5))),
+    ("wrong_accounts", of("correction-refunded", (ANN, 5), (TABLE, -5))),
+    ("wrong_accounts", of("correction-charged", (ANN, -5), ("commission:USD", 5))),
+    ("malformed_id", of("correction-paid", ("house:USD", -5), (ANN, 5), wager="w1")),
 ]
 
 ALLOWED = [
@@ -140,6 +162,11 @@ ALLOWED = [
     post("t", "w1", W1, 0),
     post("t", "w1", W1, 195_00, 5_00),
     void("t", "w1", W1),
+    pay_again("t", ANN, 195_00, 5_00, ref="w1"),
+    take_back("t", ANN, 195_00, 5_00, ref="w1"),
+    refund("t", ANN, 100_00, ref="w1"),
+    charge("t", ANN, 100_00, ref="w1"),
+    run_up("t", ANN, 100_00, ref="w1"),
 ]
 
 

@@ -27,7 +27,9 @@ W1 = OpenWager(ANN, TABLE, 100)
 LIMIT = 10**18
 KINDS = (
     "deposit, withdraw, cash-in, cash-out, wallet-debit, wallet-credit, "
-    "wager-pended, wager-posted, wager-voided"
+    "wager-pended, wager-posted, wager-voided, "
+    "correction-paid, correction-taken, correction-refunded, correction-charged, "
+    "debt-owed, debt-relieved, debt-paid, debt-cancelled"
 )
 
 BOOK = Book.replay(

@@ -21,6 +21,7 @@ from croupier.ledger.accounts import (
     external,
     house,
     patron,
+    receivable,
     stake,
 )
 from croupier.ledger.book import (
@@ -80,6 +81,7 @@ __all__ = [
     "pend",
     "pending_total",
     "post",
+    "receivable",
     "stake",
     "sum_by_currency",
     "take_out",

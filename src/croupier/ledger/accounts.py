@@ -11,6 +11,9 @@ notation                               what lies there                          
 ``bank:<CUR>``                         where play money comes from               yes
 ``external:<id>:<CUR>``                what a patron brought in and took out:    yes
                                        at the cage, or from a licensee's wallet
+``receivable:<id>:<CUR>``              what a patron owes the house, below       never
+                                       zero: a correction took back what he      above
+                                       had no more
 =====================================  ========================================  ============
 
 ``<id>`` is 1 to 64 letters, digits, ``_``, ``-`` or ``.``, beginning with a letter or
@@ -34,16 +37,20 @@ __all__ = [
     "external",
     "house",
     "patron",
+    "receivable",
     "stake",
 ]
 
 OWNED_KINDS: Final = frozenset({"patron", "stake"})
-KINDS: Final = frozenset({"patron", "stake", "external", "house", "commission", "bank"})
+KINDS: Final = frozenset(
+    {"patron", "stake", "external", "receivable", "house", "commission", "bank"}
+)
 
 _OWNER = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
 _CURRENCY = r"[A-Z]{3,5}(?:/[023])?"
 _GRAMMAR: Final = re.compile(
-    rf"(?:(patron|stake|external):({_OWNER})|(house|commission|bank)):({_CURRENCY})", re.ASCII
+    rf"(?:(patron|stake|external|receivable):({_OWNER})|(house|commission|bank)):({_CURRENCY})",
+    re.ASCII,
 )
 
 
@@ -71,7 +78,8 @@ class Account(NamedTuple):
         if account is None:
             raise NotationError(
                 f"{text!r} is not an account; write patron:<id>:<CUR>, stake:<table>:<CUR>, "
-                "external:<id>:<CUR>, house:<CUR>, commission:<CUR> or bank:<CUR>"
+                "external:<id>:<CUR>, receivable:<id>:<CUR>, house:<CUR>, commission:<CUR> or "
+                "bank:<CUR>"
             )
         return account
 
@@ -112,6 +120,11 @@ def stake(table_id: str, currency: str) -> str:
 def external(patron_id: str, currency: str) -> str:
     """What a patron brought in, below zero; raises NotationError likewise."""
     return str(Account.parse(f"external:{patron_id}:{currency}"))
+
+
+def receivable(patron_id: str, currency: str) -> str:
+    """What a patron owes the house, below zero; raises NotationError likewise."""
+    return str(Account.parse(f"receivable:{patron_id}:{currency}"))
 
 
 def house(currency: str) -> str:

@@ -13,6 +13,16 @@ from typing import Final, Literal, NamedTuple, Protocol
 import msgspec
 
 from croupier.ledger.accounts import read_account
+from croupier.ledger.corrections import (
+    CHARGED,
+    DEBT_CANCELLED,
+    DEBT_OWED,
+    DEBT_PAID,
+    DEBT_RELIEVED,
+    PAID,
+    REFUNDED,
+    TAKEN,
+)
 from croupier.ledger.transfers import (
     CASH_IN,
     CASH_OUT,
@@ -52,6 +62,7 @@ Code = Literal[
     "wager_not_pending",
     "stake_differs",
     "insufficient_funds",
+    "overpaid",
     "balance_out_of_range",
 ]
 
@@ -108,6 +119,14 @@ _SHAPES: Final = {
     PENDED: _shape(True, "patron stake", patron=-1, stake=1),
     POSTED: _shape(True, "stake", stake=-1, patron=1, commission=1, house=0),
     VOIDED: _shape(True, "stake patron", stake=-1, patron=1),
+    PAID: _shape(False, "patron house", patron=1, commission=1, house=-1),
+    TAKEN: _shape(False, "patron house", patron=-1, commission=-1, house=1),
+    REFUNDED: _shape(False, "patron house", patron=1, house=-1),
+    CHARGED: _shape(False, "patron house", patron=-1, house=1),
+    DEBT_OWED: _shape(False, "receivable patron", receivable=-1, patron=1),
+    DEBT_RELIEVED: _shape(False, "receivable patron", receivable=1, patron=-1),
+    DEBT_PAID: _shape(False, "receivable patron", receivable=1, patron=-1),
+    DEBT_CANCELLED: _shape(False, "receivable bank", receivable=1, bank=-1),
 }
 
 # No spaces, so that a transfer's one-line notation stays one line of words; "-" is
@@ -170,7 +189,7 @@ def _check_entries(transfer: Transfer, shape: _Shape) -> Refusal | None:
         if sign is None or minor * sign < 0:
             return _refuse("wrong_accounts", name, f"{minor:+d} has no place in {transfer.kind}")
         kinds.add(kind)
-        if kind in ("patron", "external"):
+        if kind in ("patron", "external", "receivable"):
             patrons.add(owner)
         currency = own_currency
         total_minor += minor
@@ -231,6 +250,8 @@ def _check_balances(ledger: LedgerView, transfer: Transfer) -> Refusal | None:
             return _refuse(
                 "insufficient_funds", name, f"{-entry.amount_minor} asked, {before_minor} there"
             )
+        if after_minor > 0 and name.startswith("receivable:"):
+            return _refuse("overpaid", name, f"{entry.amount_minor} paid, {-before_minor} are owed")
         if not -LIMIT_MINOR <= after_minor <= LIMIT_MINOR:
             return _refuse("balance_out_of_range", name, f"no balance passes {LIMIT_MINOR}")
     return None
