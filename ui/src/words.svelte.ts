@@ -11,6 +11,12 @@ const TEXTS: Record<Lang, () => Text[]> = {
 }
 /** Texts of places that few come to: learnt when one does. */
 const MORE = {
+  /** What can go wrong at a table dealt by hand: kinds and stages, as the house names them. */
+  incidents: {
+    en: () => import('$words/en/incidents.ftl?raw'),
+    vi: () => import('$words/vi/incidents.ftl?raw'),
+    zh: () => import('$words/zh/incidents.ftl?raw'),
+  },
   pit: {
     en: () => import('$words/en/page-pit.ftl?raw'),
     vi: () => import('$words/vi/page-pit.ftl?raw'),

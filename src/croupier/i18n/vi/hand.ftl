@@ -50,50 +50,7 @@ hand-then-banker-stands = Banker dừng: hết ván
 hand-then-ends = Hết ván
 hand-then-first = { $hand } được chia trước
 
-# Những sự cố có thể xảy ra.
-hand-kind-shoe-burn-wrong = Bỏ bài đầu hộp không đúng
-hand-kind-coup-burn-forgotten = Quên bỏ lá trước ván
-hand-kind-burn-exposed = Lá bài bỏ qua bị mở
-hand-kind-exposed-in-shuffle = Lá bài bị mở khi xáo bài
-hand-kind-dropped-before-deal = Lá bài bị rơi trước khi chia
-hand-kind-cut-card = Lá bài cắt
-hand-kind-pulled-early = Rút bài khi chưa ngừng đặt cược
-hand-kind-late-wager = Cược sau khi đã ngừng đặt cược
-hand-kind-face-up-in-shoe = Lá bài ngửa trong hộp
-hand-kind-exposed-early = Lá bài bị mở quá sớm
-hand-kind-wrong-box = Lá bài đặt nhầm cửa
-hand-kind-third-card-not-due = Lá thứ 3 của Player rút không đúng luật
-hand-kind-third-card-not-drawn = Lá thứ 3 phải rút mà chưa rút
-hand-kind-one-card-too-many = Thừa một lá bài
-hand-kind-cards-too-many = Thừa nhiều lá bài
-hand-kind-live-card-out-of-view = Lá bài ra ngoài tầm máy quay
-hand-kind-stuck-together = Các lá bài dính nhau
-hand-kind-readers-differ = Hai máy đọc không giống nhau
-hand-kind-foreign-card = Lá bài lạ, bị đánh dấu hoặc trùng
-hand-kind-too-few-cards = Không đủ bài cho ván
-hand-kind-misread = Đọc sai điểm hoặc kết quả
-
-# Các trường hợp của mỗi sự cố.
-hand-stage-nothing-dealt = chưa chia lá nào
-hand-stage-coups-dealt = đã chia các ván sau đó
-hand-stage-before-first-card = chưa chia lá nào của ván
-hand-stage-after-first-card = đã chia bài của ván
-hand-stage-before-coup = trước lá đầu của ván
-hand-stage-in-coup = trong ván
-hand-stage-missed = bị bỏ sót
-hand-stage-seen = đã có người thấy
-hand-stage-unseen = chưa ai thấy
-hand-stage-nothing-since = chưa chia thêm lá nào
-hand-stage-order-known = xếp lại được thứ tự
-hand-stage-order-lost = không rõ thứ tự
-hand-stage-unpaid = chưa trả tiền
-hand-stage-paid = đã trả tiền
-hand-stage-opened-in-view = được mở trong tầm máy quay
-hand-stage-not-opened-in-view = không được mở trong tầm máy quay
-hand-stage-separable-unseen = tách được, chưa ai thấy lá thứ hai
-hand-stage-otherwise = không tách được hoặc đã bị thấy
-hand-stage-camera-clear = máy quay cho thấy lá nào đúng
-hand-stage-unresolved = không rõ lá nào đúng
+# Sự cố và giai đoạn của nó; từ ngữ của cả hai ở incidents.ftl.
 hand-incident = { $kind }: { $stage }
 
 # Quyết định làm gì, cho nhân viên.

@@ -50,50 +50,7 @@ hand-then-banker-stands = 庄家停牌，本局结束
 hand-then-ends = 本局结束
 hand-then-first = 由{ $hand }先发牌
 
-# 可能出现的异常。
-hand-kind-shoe-burn-wrong = 首靴销牌有误
-hand-kind-coup-burn-forgotten = 局前漏销牌
-hand-kind-burn-exposed = 销牌露出
-hand-kind-exposed-in-shuffle = 洗牌时露牌
-hand-kind-dropped-before-deal = 发牌前掉牌
-hand-kind-cut-card = 切牌卡
-hand-kind-pulled-early = 停止下注前抽牌
-hand-kind-late-wager = 停止下注后下注
-hand-kind-face-up-in-shoe = 靴中阳反牌
-hand-kind-exposed-early = 过早开牌
-hand-kind-wrong-box = 牌发错位置
-hand-kind-third-card-not-due = 闲家不应补第三张牌
-hand-kind-third-card-not-drawn = 应补第三张牌而未补
-hand-kind-one-card-too-many = 多出一张牌
-hand-kind-cards-too-many = 多出数张牌
-hand-kind-live-card-out-of-view = 牌在镜头范围之外
-hand-kind-stuck-together = 牌粘在一起
-hand-kind-readers-differ = 两次读牌不一致
-hand-kind-foreign-card = 外来、有记号或重复的牌
-hand-kind-too-few-cards = 牌不够发完本局
-hand-kind-misread = 点数或结果读错
-
-# 区分各种情形。
-hand-stage-nothing-dealt = 尚未发牌
-hand-stage-coups-dealt = 其后已发若干局
-hand-stage-before-first-card = 本局尚未发牌
-hand-stage-after-first-card = 本局已发牌
-hand-stage-before-coup = 在本局第一张牌之前
-hand-stage-in-coup = 在局中
-hand-stage-missed = 漏看
-hand-stage-seen = 已被看到
-hand-stage-unseen = 无人看到
-hand-stage-nothing-since = 其后未再发牌
-hand-stage-order-known = 次序可恢复
-hand-stage-order-lost = 次序无法恢复
-hand-stage-unpaid = 尚未派彩
-hand-stage-paid = 已派彩
-hand-stage-opened-in-view = 在镜头内开牌
-hand-stage-not-opened-in-view = 未在镜头内开牌
-hand-stage-separable-unseen = 可分开，第二张无人看到
-hand-stage-otherwise = 无法分开或已被看到
-hand-stage-camera-clear = 录像可辨
-hand-stage-unresolved = 无法分辨
+# 异常及其阶段；两者的文字见 incidents.ftl。
 hand-incident = { $kind }：{ $stage }
 
 # 裁定的效果，供员工看。

@@ -1,0 +1,44 @@
+# What can go wrong at a table dealt by hand, and the stages that tell its cases apart; the page reads this file too.
+
+hand-kind-shoe-burn-wrong = First burn of the shoe wrong
+hand-kind-coup-burn-forgotten = Burn before the coup forgotten
+hand-kind-burn-exposed = Burn card exposed
+hand-kind-exposed-in-shuffle = Card exposed in the shuffle
+hand-kind-dropped-before-deal = Card dropped before the deal
+hand-kind-cut-card = Cut card
+hand-kind-pulled-early = Card pulled before betting closed
+hand-kind-late-wager = Wager after betting closed
+hand-kind-face-up-in-shoe = Card face up in the shoe
+hand-kind-exposed-early = Card exposed too early
+hand-kind-wrong-box = Card at the wrong hand
+hand-kind-third-card-not-due = Player’s third card, not due
+hand-kind-third-card-not-drawn = Third card due, not drawn
+hand-kind-one-card-too-many = One card too many
+hand-kind-cards-too-many = Several cards too many
+hand-kind-live-card-out-of-view = Card out of the camera’s view
+hand-kind-stuck-together = Cards stuck together
+hand-kind-readers-differ = Two readers differ
+hand-kind-foreign-card = Foreign, marked or double card
+hand-kind-too-few-cards = Too few cards for the coup
+hand-kind-misread = Total or result misread
+
+hand-stage-nothing-dealt = nothing dealt yet
+hand-stage-coups-dealt = coups dealt since
+hand-stage-before-first-card = no card of the coup out yet
+hand-stage-after-first-card = cards of the coup are out
+hand-stage-before-coup = before the coup’s first card
+hand-stage-in-coup = during the coup
+hand-stage-missed = missed
+hand-stage-seen = it was seen
+hand-stage-unseen = nobody saw it
+hand-stage-nothing-since = nothing dealt since
+hand-stage-order-known = the order can be restored
+hand-stage-order-lost = the order is lost
+hand-stage-unpaid = nothing paid yet
+hand-stage-paid = paid already
+hand-stage-opened-in-view = it was opened in view
+hand-stage-not-opened-in-view = it was not opened in view
+hand-stage-separable-unseen = separable, nobody saw the second
+hand-stage-otherwise = not separable, or seen
+hand-stage-camera-clear = the camera shows which is right
+hand-stage-unresolved = nobody can tell which is right
