@@ -10,11 +10,13 @@ from croupier.i18n import translator
 from croupier.rules.reasons import box_name, wants
 from croupier.rules.say import say, say_bet
 from croupier.rules.sheet import Bet, Names, Sheet
+from croupier.rulings import KINDS
 from croupier.service.news import INTERRUPTED
 from croupier.table.events import WagerSettled
 from croupier.web.messages import Line, StepWhy, Words
 
 __all__ = [
+    "NO_WORDS",
     "Reasons",
     "bet_lines",
     "bet_pays",
@@ -27,7 +29,10 @@ __all__ = [
 ]
 
 _LANGUAGES = ("en", "vi", "zh")
-_NO_WORDS = Words("", "", "")
+RULED = "ruled-"
+"""How the reason begins for which a manager has ruled that a coup is void; its kind follows."""
+
+NO_WORDS = Words("", "", "")
 
 
 def each(text: Callable[[str], str]) -> Words:
@@ -47,6 +52,13 @@ def said(message_id: str, /, **args: str | int) -> Words:
 
 def void_words(coup_number: int, reason: str) -> Words:
     """Why a coup does not count, and that every stake went back."""
+    kind = reason.removeprefix(RULED)
+    if kind != reason and kind in KINDS:
+        return each(
+            lambda lang: translator(lang).text(
+                "hand-void", coup=coup_number, why=translator(lang).text(f"hand-void-{kind}")
+            )
+        )
     name = "server-void-interrupted" if reason == INTERRUPTED else "server-void"
     return said(name, coup=coup_number)
 
@@ -123,7 +135,7 @@ class Reasons:
         """Why a wager was settled so; empty for one whose coup does not count."""
         bet = self._sheet.bets.get(row.bet_id)
         if bet is None or row.result == "void":
-            return _NO_WORDS
+            return NO_WORDS
         key = (bet.id, row.tier_index)
         if key not in self._said:
             self._said[key] = each(lambda lang: _reason(self._sheet, bet, row.tier_index, lang))

@@ -1,6 +1,8 @@
 # What is said at and of tables that a person deals at.
 
 # What is due next, to be read in large letters. $hand: where the card goes; $count: of cards.
+hand-place-player = Player
+hand-place-banker = Banker
 hand-next-bring-shoe = Bring a shoe
 hand-next-indicator = Turn up the first card
 hand-next-shoe-burn =
@@ -130,7 +132,7 @@ hand-void-pulled-early = a card was pulled before betting closed
 hand-void-late-wager = a wager came after betting had closed
 hand-void-face-up-in-shoe = a card lay face up in the shoe
 hand-void-exposed-early = a card was exposed too early
-hand-void-wrong-box = a card lay at the wrong hand, and the order could not be restored
+hand-void-wrong-box = a card lay at the wrong hand
 hand-void-third-card-not-due = a third card was drawn that was not due
 hand-void-third-card-not-drawn = a third card that was due was not drawn
 hand-void-one-card-too-many = a card too many was drawn

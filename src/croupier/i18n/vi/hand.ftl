@@ -1,6 +1,8 @@
 # Lời nói ở bàn do người chia bài, và về bàn ấy.
 
 # Việc phải làm tiếp theo, viết chữ lớn. $hand: cửa nhận lá bài; $count: số lá.
+hand-place-player = Player
+hand-place-banker = Banker
 hand-next-bring-shoe = Đưa hộp bài vào bàn
 hand-next-indicator = Lật lá bài đầu tiên
 hand-next-shoe-burn =
@@ -130,7 +132,7 @@ hand-void-pulled-early = một lá bài bị rút khi chưa ngừng đặt cư�
 hand-void-late-wager = có khoản cược sau khi đã ngừng đặt cược
 hand-void-face-up-in-shoe = một lá bài nằm ngửa trong hộp
 hand-void-exposed-early = một lá bài bị mở quá sớm
-hand-void-wrong-box = một lá bài đặt nhầm cửa và không xếp lại được thứ tự
+hand-void-wrong-box = một lá bài đặt nhầm cửa
 hand-void-third-card-not-due = lá thứ 3 bị rút không đúng luật
 hand-void-third-card-not-drawn = lá thứ 3 phải rút mà không rút
 hand-void-one-card-too-many = rút thừa một lá bài

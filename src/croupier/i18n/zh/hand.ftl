@@ -1,6 +1,8 @@
 # 由人发牌的桌台上所说的话。
 
 # 下一步，大字显示。$hand：牌发给谁；$count：张数。
+hand-place-player = 闲家
+hand-place-banker = 庄家
 hand-next-bring-shoe = 请放入牌靴
 hand-next-indicator = 翻开首张牌
 hand-next-shoe-burn =
@@ -130,7 +132,7 @@ hand-void-pulled-early = 停止下注前已抽牌
 hand-void-late-wager = 停止下注后有人下注
 hand-void-face-up-in-shoe = 靴中有牌面朝上的牌
 hand-void-exposed-early = 牌过早打开
-hand-void-wrong-box = 牌放错位置，次序无法恢复
+hand-void-wrong-box = 牌放错位置
 hand-void-third-card-not-due = 补了不应补的第三张牌
 hand-void-third-card-not-drawn = 应补的第三张牌未补
 hand-void-one-card-too-many = 多抽了一张牌
