@@ -34,12 +34,17 @@ _BACCARAT: Final = ("baccarat",)
 _KINDS: Final = (
     # before a coup
     Kind("shoe-burn-wrong", ("nothing-dealt", "coups-dealt"), _BACCARAT),
-    Kind("coup-burn-forgotten", ("before-first-card", "after-first-card"), _BACCARAT),
+    Kind(
+        "coup-burn-forgotten",
+        ("before-first-card", "after-first-card"),
+        _BACCARAT,
+        by_software=True,
+    ),
     Kind("burn-exposed", (), _BACCARAT, freezes=False),
     Kind("exposed-in-shuffle"),
     Kind("dropped-before-deal", freezes=False),
     Kind("cut-card", ("before-coup", "in-coup", "missed"), _BACCARAT, freezes=False),
-    Kind("pulled-early", ("seen", "unseen")),
+    Kind("pulled-early", ("seen", "unseen"), by_software=True),
     Kind("late-wager", freezes=False, by_software=True),
     # in a coup
     Kind("face-up-in-shoe"),
@@ -54,6 +59,8 @@ _KINDS: Final = (
     Kind("readers-differ", ("camera-clear", "unresolved"), by_software=True),
     Kind("foreign-card", by_software=True),
     Kind("too-few-cards", by_software=True),
+    Kind("interrupted", by_software=True),
+    Kind("time-out", freezes=False, by_software=True),
     # after it
     Kind("misread", ("unpaid", "paid")),
 )
