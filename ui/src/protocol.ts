@@ -1,6 +1,7 @@
 // The protocol's shapes under the names that the page uses. They come from net/schema.ts, which is made
 // from the house's own description: a field that changes there changes here.
 
+import type { DeskAsk } from './desk/shapes'
 import type * as schema from './net/schema'
 
 export type Lang = keyof schema.Words
@@ -16,6 +17,9 @@ export type TableEvent = Bare<schema.TableEvent>
 type Bare<E> = E extends schema.TableEvent
   ? Omit<E, 'type' | 'table' | 'seq' | 'prev' | 'clock'> & { clock?: schema.Clock | null }
   : never
+
+/** What is asked again under its id until it is answered. */
+export type Ask = schema.WagerFrame | schema.SeedFrame | DeskAsk
 
 export type {
   Answer,

@@ -129,6 +129,23 @@ describe('the socket', () => {
     expect(w.last().said).toEqual([])
   })
 
+  it('says again what a dealer did, under the same id, until it is answered', () => {
+    const w = world()
+    w.socket.start()
+    w.last().hear(WELCOME)
+    const act = { type: 'desk', id: 'd1', table: 't', act: { do: 'card', card: '9h' }, gone: 7 } as const
+    w.socket.ask(act)
+    w.last().drop(1006)
+    w.tick()
+    w.last().hear(WELCOME)
+    expect(w.last().said).toEqual([act])
+    w.last().hear({ type: 'desk-answer', id: 'd1', ok: true, table: 't', refused: [], desk: {} })
+    w.last().drop(1006)
+    w.tick()
+    w.last().hear(WELCOME)
+    expect(w.last().said).toEqual([])
+  })
+
   it('comes back with the last seq seen and the same ask under the same id', () => {
     const w = world()
     w.socket.start()

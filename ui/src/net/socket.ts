@@ -1,4 +1,4 @@
-import type { Heard, Said, SeedAsk, WagerAsk } from '../protocol'
+import type { Ask, Heard, Said } from '../protocol'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -37,6 +37,8 @@ export function backoff(tries: number, spread: number): number {
   return Math.round(whole / 2 + (whole / 2) * spread)
 }
 
+/** What answers an ask, under its id. */
+const ANSWERS = new Set<string>(['answer', 'seed-answer', 'desk-answer'])
 /** Close codes after which coming back by itself would only be refused again. */
 const FINAL = new Set([4003, 4009])
 /** The session does not count, or not any more. */
@@ -54,7 +56,7 @@ export class HouseSocket {
   #busy: (() => void) | null = null
   #ping = 0
   readonly #tables = new Set<string>()
-  readonly #asks = new Map<string, WagerAsk | SeedAsk>()
+  readonly #asks = new Map<string, Ask>()
   #lobby = false
 
   constructor(options: SocketOptions) {
@@ -104,7 +106,7 @@ export class HouseSocket {
   }
 
   /** Asks, and asks again under the same id after every reconnection until it is answered. */
-  ask(ask: WagerAsk | SeedAsk): void {
+  ask(ask: Ask): void {
     this.#asks.set(ask.id, ask)
     this.#say(ask)
   }
@@ -129,7 +131,7 @@ export class HouseSocket {
       return
     }
     this.#listen()
-    if (message.type === 'answer' || message.type === 'seed-answer') this.#asks.delete(message.id)
+    if (ANSWERS.has(message.type) && 'id' in message) this.#asks.delete(message.id)
     this.#options.heard(message)
     if (message.type === 'welcome') this.#welcomed()
     if (message.type === 'error' && message.code === 'busy') this.#later()
@@ -196,7 +198,7 @@ export class HouseSocket {
     this.#say(after === undefined ? { type: 'watch', table } : { type: 'watch', table, after })
   }
 
-  #say(said: Said): void {
+  #say(said: Said | Ask): void {
     if (this.#ready) this.#wire?.send(JSON.stringify(said))
   }
 }

@@ -1,3 +1,4 @@
+import type { DeskAsk } from '../desk/shapes'
 import { fair } from '../fair/fair.svelte'
 import { Again } from '../net/again'
 import { api } from '../net/api'
@@ -47,6 +48,7 @@ class HouseClient {
 
   readonly #socket: HouseSocket
   readonly #auto = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #listeners = new Set<(heard: Heard) => void>()
   readonly #followers = new Map<string, number>()
   readonly #rules = new Again<TableRules>({
     read: (table) => api.rules(table),
@@ -158,6 +160,17 @@ class HouseClient {
     this.#heard({ type: 'welcome', protocol: 1, me })
   }
 
+  /** Lets a place of the staff hear what the house says, until the function it returns is called. */
+  listen(to: (heard: Heard) => void): () => void {
+    this.#listeners.add(to)
+    return () => void this.#listeners.delete(to)
+  }
+
+  /** Sends what a dealer or a manager does at a table. */
+  ask(act: DeskAsk): void {
+    this.#socket.ask(act)
+  }
+
   followLobby(): () => void {
     this.#socket.lobby(true)
     return () => this.#socket.lobby(false)
@@ -220,6 +233,7 @@ class HouseClient {
     this.world = step.world
     this.#proved(before, message)
     step.rewatch.forEach((table) => this.#socket.catchUp(table))
+    this.#listeners.forEach((to) => to(message))
     if (message.type === 'answer') this.#answered(message)
     if (message.type === 'event' || message.type === 'snapshot') this.#dropStale(message.table)
   }
