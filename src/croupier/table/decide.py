@@ -103,9 +103,9 @@ def _ended_shoe(state: TableState, context: Context) -> Decision:
         return ()
     if state.phase != "ready":
         return _between_coups(state) or Refusal("coup_running")
-    reason = _close_reason(state, context)
-    if reason is None:
-        return Refusal("shoe_unfinished")
+    reason, unruled = _close_reason(state, context), refuse_unruled(state)
+    if reason is None or unruled:
+        return unruled or Refusal("shoe_unfinished")
     # a committed one is closed by a command of its own, which opens it
     return Refusal("shoe_unopened") if state.committed else (e.ShoeClosed(state.shoe_id, reason),)
 
@@ -161,7 +161,7 @@ def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -
     shoe = state.shoe_in_use
     if shoe is None:
         return Refusal("no_shoe")
-    waits = _waits_by_hand(state)
+    waits = refuse_unready(state)
     if waits:
         return waits
     reason = _close_reason(state, context)
@@ -171,21 +171,13 @@ def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -
     in_front = shoe.cut_index is not None and shoe.cut_index <= shoe.position_index
     after = context.rulebook.sheet.shoe.after_cut_count
     last = state.coups_left == 1 or (state.coups_left is None and in_front and after == 0)
-    return (e.BettingOpened(command.coup_id, state.coup_number + 1, last),)
-
-
-def _waits_by_hand(state: TableState) -> Refusal | None:
-    """What has to be done by a dealer or a manager before anything else."""
-    if state.hand is None:
-        return None
-    if state.hand.frozen:
-        return Refusal("table_frozen")
-    return Refusal("cards_due") if state.hand.burn_left != 0 else None
+    no_bets = state.hand is not None and state.hand.no_bets == "next"
+    return (e.BettingOpened(command.coup_id, state.coup_number + 1, last, no_bets),)
 
 
 def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> Decision:
     rules = context.rulebook.sheet.shoe
-    ended = _end_shoe(state, context, refuse_ids(command.shoe_id))
+    ended = _end_shoe(state, context, refuse_brought(command))
     if isinstance(ended, Refusal):
         return ended
     brought = HandShoeBrought(
@@ -200,10 +192,6 @@ def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> De
         command.reference,
     )
     return (*ended, brought)
-
-
-def _betting(state: TableState) -> Refusal | None:
-    return None if state.phase == "betting" else Refusal("betting_closed")
 
 
 def _place(
@@ -227,7 +215,7 @@ def _place(
 
 def _place_wagers(state: TableState, command: c.PlaceWagers, context: Context) -> Decision:
     patron_id, action_id = command.patron_id, command.action_id
-    closed = _betting(state)
+    closed = refuse_wagering(state)
     return closed or _place(state, context, patron_id, action_id, "place", command.wagers)
 
 
@@ -237,7 +225,7 @@ def _ticket(stakes: dict[str, int]) -> tuple[c.WagerAsked, ...]:
 
 def _repeat_wagers(state: TableState, command: c.RepeatWagers, context: Context) -> Decision:
     seat = state.seat(command.patron_id)
-    closed = _betting(state)
+    closed = refuse_wagering(state)
     if closed:
         return closed
     if seat.stakes:
@@ -250,7 +238,7 @@ def _repeat_wagers(state: TableState, command: c.RepeatWagers, context: Context)
 
 def _double_wagers(state: TableState, command: c.DoubleWagers, context: Context) -> Decision:
     seat = state.seat(command.patron_id)
-    closed = _betting(state)
+    closed = refuse_wagering(state)
     if closed:
         return closed
     if not seat.stakes:
@@ -261,19 +249,17 @@ def _double_wagers(state: TableState, command: c.DoubleWagers, context: Context)
 
 def _undo_wagers(state: TableState, command: c.UndoWagers, context: Context) -> Decision:
     seat = state.seat(command.patron_id)
-    if state.phase != "betting":
-        return Refusal("betting_closed")
-    if not seat.actions:
-        return Refusal("nothing_to_undo")
+    closed = refuse_wagering(state, taking_back=True)
+    if closed or not seat.actions:
+        return closed or Refusal("nothing_to_undo")
     return _withdraw(state, context, command.patron_id, "undo", seat.actions[-1])
 
 
 def _clear_wagers(state: TableState, command: c.ClearWagers, context: Context) -> Decision:
     seat = state.seat(command.patron_id)
-    if state.phase != "betting":
-        return Refusal("betting_closed")
-    if not seat.actions:
-        return Refusal("nothing_to_undo")
+    closed = refuse_wagering(state, taking_back=True)
+    if closed or not seat.actions:
+        return closed or Refusal("nothing_to_undo")
     gone = tuple(wager_id for action in seat.actions for wager_id in action)
     return _withdraw(state, context, command.patron_id, "clear", gone)
 
@@ -286,7 +272,9 @@ def _withdraw(
 
 
 def _close_betting(state: TableState, command: c.CloseBetting, context: Context) -> Decision:
-    return _betting(state) or (e.BettingClosed(state.coup_id), *close_seeds(state))
+    if state.phase != "betting":
+        return Refusal("betting_closed")
+    return (e.BettingClosed(state.coup_id), *close_seeds(state))
 
 
 def _settle_coup(state: TableState, command: c.SettleCoup, context: Context) -> Decision:
@@ -327,11 +315,16 @@ def _void_coup(state: TableState, command: c.VoidCoup, context: Context) -> Deci
     malformed = refuse_ids(command.reason)
     if malformed:
         return malformed
-    return (e.CoupVoided(state.coup_id, command.reason, tuple(state.wagers)),)
+    voided = e.CoupVoided(state.coup_id, command.reason, tuple(state.wagers))
+    if state.hand is None:
+        return (voided,)
+    if command.reason != e.INTERRUPTED:
+        return Refusal("ruling_needed")
+    return (voided, ShoeToClose(state.shoe_id, command.reason))
 
 
 def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> Decision:
-    refusal = _between_coups(state)
+    refusal = _between_coups(state) or refuse_unruled(state)
     if refusal:
         return refusal
     if state.shoe_in_use is None:
@@ -343,7 +336,7 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
 
 
 def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:
-    unopened = Refusal("shoe_unopened") if state.committed else None
+    unopened = Refusal("shoe_unopened") if state.committed else refuse_unruled(state)
     return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
 
 
@@ -381,3 +374,4 @@ _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] 
 def decide(state: TableState, command: AnyCommand, context: Context) -> Decision:
     """The events a command leads to, or the refusal; the state is not touched."""
     return _DECIDE[type(command)](state, command, context)
+    **CORRECTION_DECIDE,

@@ -116,13 +116,17 @@ class ShoeBurnt(msgspec.Struct, frozen=True):
     cards: str
 
 
-class BettingOpened(msgspec.Struct, frozen=True):
-    """A coup began. `last` when the cut card already lies in front: it is the last coup."""
+class BettingOpened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A coup began. `last` when the cut card already lies in front: it is the last coup.
+
+    `no_bets` where it takes no wagers.
+    """
 
     coup_id: str
     coup_number: int
     last: bool
 
+    no_bets: bool = False
 
 class WagerPlaced(msgspec.Struct, frozen=True):
     """One accepted wager."""
@@ -215,6 +219,9 @@ class CoupVoided(msgspec.Struct, frozen=True):
 
 
 CALLED_OFF = "asked"
+INTERRUPTED = "interrupted"
+"""Why a coup was void that the house broke off by itself."""
+
 """Why a shoe was taken away that had not come to its end."""
 
 
@@ -283,6 +290,7 @@ TAGS: Mapping[str, type[Event]] = {
     "card-corrected.v1": he.CardCorrected,
     "shoe-to-close.v1": he.ShoeToClose,
     "dealer-seated.v1": ce.DealerSeated,
+    "no-bet-coup-due.v1": he.NoBetCoupDue,
     "manager-called.v1": ce.ManagerCalled,
     "manager-came.v1": ce.ManagerCame,
     "cards-counted.v1": ce.CardsCounted,

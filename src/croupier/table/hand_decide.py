@@ -9,21 +9,37 @@ from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.dealing import dealt_by_hand
-from croupier.table.hand_due import Due, due
-from croupier.table.hand_state import HandShoe
-from croupier.table.refusals import Decision, Refusal, refuse_ids
+from croupier.table.hand_due import Due, due, places_of
+from croupier.table.hand_state import EXTRA, SOFTWARE, TOO_MANY, HandShoe, Held
+from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["SOFTWARE", "confirm_coup", "lay_card", "see_cut_card", "take_back_card"]
+__all__ = [
+    "SOFTWARE",
+    "confirm_coup",
+    "lay_card",
+    "refuse_brought",
+    "see_cut_card",
+    "take_back_card",
+]
 
-SOFTWARE = "software"
-"""Who raised an incident that nobody did."""
+MAX_SERIALS = 32
+"""Of how many decks a shoe's custody tells the serial numbers."""
 
 _FACE_DOWN = frozenset({"shoe-burn", "coup-burn", he.EXTRA, he.EARLY})
 """Where a card may lie that nobody has seen."""
 
 _LAYING = frozenset({"indicator", "shoe-burn", "coup-burn", "card"})
+_BOXES = ("player_1", "player_2", "player_3")
+
+
+def refuse_brought(command: h.BringShoe) -> Refusal | None:
+    """What is wrong with how a shoe is brought; None for nothing."""
+    custody = command.custody
+    texts = (*custody.serials, custody.shuffled_by, custody.loaded_by, command.reference)
+    many = Refusal("malformed_text") if len(custody.serials) > MAX_SERIALS else None
+    return many or refuse_ids(command.shoe_id) or refuse_texts(*texts)
 
 
 def lay_card(state: TableState, command: h.LayCard, context: Context) -> Decision:
@@ -31,24 +47,42 @@ def lay_card(state: TableState, command: h.LayCard, context: Context) -> Decisio
     hand = state.hand
     if hand is None:
         return Refusal("not_by_hand")
-    malformed = refuse_ids(command.incident_id) or _refuse_card(command.card)
-    if malformed:
-        return malformed
+    refusal = refuse_ids(command.incident_id) or refuse_texts(command.reference)
+    refusal = refusal or _refuse_card(command.card)
+    if refusal is None and hand.knows(command.incident_id):
+        refusal = Refusal("incident_raised")
+    if refusal:
+        return refusal
     asked = due(state, context)
-    if asked.step == "ruling" and not _takes_one_more(hand):
+    if asked.step == "ruling" and not _takes_one_more(state, hand):
         return Refusal("table_frozen")
-    place, kind, stage = _judged(state, command, asked)
+    place, kind, stage = _judged(state, command, asked, context)
     if place is None:
         return Refusal("wrong_place")
-    if not command.card and place not in _FACE_DOWN:
+    held = _held_for(hand, place)
+    card = command.card or (held.card if held else "")
+    if held and held.card not in ("", card):
+        return Refusal("held_card")
+    if not card and place not in _FACE_DOWN:
         return Refusal("card_needed")
-    held = _is_held(hand, place)
-    if not held and hand.place.left_count == 0:
+    if held is None and hand.place.left_count == 0:
         return Refusal("shoe_empty")
-    laid = he.CardLaid(state.coup_id, command.card, place, command.reference, held)
-    if command.card and hand.seen.get(command.card, 0) >= hand.decks and not held:
+    laid = he.CardLaid(state.coup_id, card, place, command.reference, held is not None)
+    seen_before = held is not None and held.card != ""
+    if card and not seen_before and hand.seen.get(card, 0) >= hand.decks:
         kind, stage = "foreign-card", ""
+    elif kind is None and not held and _runs_out(hand, asked, card, context):
+        kind = "too-few-cards"
     return (laid, *_raised(state, command, kind, stage))
+
+
+def _runs_out(hand: HandShoe, asked: Due, card: str, context: Context) -> bool:
+    """Whether the shoe is empty after this card, and its coup is not complete."""
+    if hand.place.left_count > 1 or asked.step not in ("coup-burn", "card"):
+        return False
+    return asked.step == "coup-burn" or EXTRA not in places_of(
+        (*hand.cards, Card.parse(card), Card.parse(card)), context
+    )
 
 
 def _refuse_card(text: str) -> Refusal | None:
@@ -61,34 +95,43 @@ def _refuse_card(text: str) -> Refusal | None:
     return None if known else Refusal("not_a_card")
 
 
-def _takes_one_more(hand: HandShoe) -> bool:
-    """Whether all that is open is one card too many: a second may have come with it."""
+def _takes_one_more(state: TableState, hand: HandShoe) -> bool:
+    """Whether all that is open are cards too many, of which another may have come with them.
+
+    Or two that stuck together: the second one is told while they are ruled on.
+    """
     kinds = {incident.kind for incident in hand.incidents.values() if incident.freezes}
-    return kinds == {"one-card-too-many"}
+    stuck = kinds == {_STUCK} and not hand.extras and state.phase in ("closed", "dealt")
+    return kinds <= TOO_MANY or stuck
 
 
-def _is_held(hand: HandShoe, place: str) -> bool:
-    """Whether the card that is laid now is one that was held for this."""
+_STUCK = "stuck-together"
+
+
+def _held_for(hand: HandShoe, place: str) -> Held | None:
+    """The held card that is the one laid now; None where it comes from the shoe."""
     if place == "coup-burn":
-        return hand.held_for("burn") is not None
-    return not hand.laid and place not in _FACE_DOWN and hand.held_for("first") is not None
+        return hand.held_for("burn")
+    return None if hand.laid or place in (*_FACE_DOWN, "indicator") else hand.held_for("first")
 
 
 def _judged(
-    state: TableState, command: h.LayCard, asked: Due
+    state: TableState, command: h.LayCard, asked: Due, context: Context
 ) -> tuple[str | None, str | None, str]:
     """Where the card is taken to lie, and what went wrong with it: kind and stage."""
     seen = "seen" if command.card else "unseen"
     if asked.step == "ruling":
-        return he.EXTRA, "cards-too-many", ""
-    if asked.step == "confirm":
+        # the first one of an incident that somebody raised is what he raised it about
+        told = state.hand is not None and not state.hand.extras
+        return he.EXTRA, None if told else "cards-too-many", ""
+    if asked.step in ("confirm", "settle"):
         return he.EXTRA, "one-card-too-many", seen
     if asked.step not in _LAYING:
         return he.EARLY, "pulled-early", seen
     if command.place in ("", asked.place):
         return asked.place, None, ""
-    hands = ("player", "banker", "player_1", "player_2", "player_3")
-    if command.place not in hands:
+    boxes = context.rulebook.sheet.game.id == "three-pictures"
+    if command.place not in ("banker", *(_BOXES if boxes else ("player",))):
         return None, None, ""
     if asked.step == "coup-burn":
         return command.place, "coup-burn-forgotten", "after-first-card"
@@ -124,8 +167,9 @@ def take_back_card(state: TableState, command: h.TakeBackCard, context: Context)
     hand = state.hand
     if hand is None:
         return Refusal("not_by_hand")
-    if not hand.last:
-        return Refusal("nothing_to_take_back")
+    malformed = refuse_texts(command.reference)
+    if malformed or not hand.last:
+        return malformed or Refusal("nothing_to_take_back")
     return (he.CardTakenBack(state.coup_id, command.reference),)
 
 
@@ -134,8 +178,9 @@ def see_cut_card(state: TableState, command: h.SeeCutCard, context: Context) -> 
     hand = state.hand
     if hand is None or hand.fresh_each_coup:
         return Refusal("not_by_hand" if hand is None else "no_cut_card")
-    if state.coups_left is not None:
-        return Refusal("cut_card_seen")
+    malformed = refuse_texts(command.reference)
+    if malformed or state.coups_left is not None:
+        return malformed or Refusal("cut_card_seen")
     return (he.CutCardSeen(state.coup_id, command.reference),)
 
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from croupier.cards import Card
+from croupier.table.hand_state import EXTRA, HandShoe
+from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["Due", "Step", "due"]
+__all__ = [
+    "Due",
+    "Step",
+    "due",
+    "has_ended",
+    "places_of",
+    "refuse_unready",
+    "refuse_unruled",
+    "refuse_wagering",
+]
 
 Step = Literal[
     "bring-shoe",
@@ -53,6 +66,8 @@ def due(state: TableState, context: Context) -> Due:
             return Due("settle")
         case _:
             pass
+    if hand.closing:
+        return Due("close-shoe")
     if hand.burn_left is None:
         return Due("indicator", "indicator")
     if hand.burn_left:
@@ -79,6 +94,51 @@ def has_ended(state: TableState, context: Context) -> str:
         return hand.closing
     if state.coups_left == 0:
         return "fresh" if hand.fresh_each_coup else "last-coup"
-    held = len(hand.held)
-    needed = hand.coup_burn_count + context.rulebook.game.max_cards - held
+    needed = _needed_count(hand, context.rulebook.game.max_cards)
     return "exhausted" if hand.place.left_count < needed else ""
+
+
+def _needed_count(hand: HandShoe, most: int) -> int:
+    """How many cards the longest coup takes out of the shoe, held ones left out."""
+    uses = [held.used_as for held in hand.held]
+    burns = max(hand.coup_burn_count, uses.count("burn"))
+    burnt = min(burns, uses.count("burn") + uses.count("next"))
+    left_over = len(uses) - burnt  # of those one at most is a coup's first card
+    return burns - burnt + most - min(1, left_over)
+
+
+def places_of(cards: Sequence[Card], context: Context) -> tuple[str, ...]:
+    """Where cards of a coup belong in the order they left the shoe; ``extra`` for what is over."""
+    game, rules = context.rulebook.game, context.rulebook.sheet.deal_rules
+    places: list[str] = []
+    for count in range(len(cards)):
+        place = None if EXTRA in places else game.next_place(rules, cards[:count])
+        places.append(place or EXTRA)
+    return tuple(places)
+
+
+def refuse_unruled(state: TableState) -> Refusal | None:
+    """That something is still to be ruled on, however little: a shoe does not go with it."""
+    unruled = state.hand is not None and state.hand.incidents
+    return Refusal("table_frozen") if unruled else None
+
+
+def refuse_unready(state: TableState) -> Refusal | None:
+    """What has to be done by a dealer or a manager before a coup begins."""
+    hand = state.hand
+    if hand is None:
+        return None
+    if hand.frozen:
+        return Refusal("table_frozen")
+    return Refusal("cards_due") if hand.burn_left != 0 and not hand.closing else None
+
+
+def refuse_wagering(state: TableState, *, taking_back: bool = False) -> Refusal | None:
+    """Why no wager is taken, or taken back, now."""
+    if state.phase != "betting":
+        return Refusal("betting_closed")
+    if state.hand is None:
+        return None
+    if state.hand.frozen:
+        return Refusal("table_frozen")
+    return Refusal("no_bets") if state.hand.no_bets == "now" and not taking_back else None

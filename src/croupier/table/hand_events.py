@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.table.hand_state import Custody
+from croupier.table.hand_state import EXTRA, Custody
 
 __all__ = [
     "AWAY",
@@ -29,11 +29,9 @@ __all__ = [
     "HandShoeBrought",
     "IncidentRaised",
     "IncidentRuled",
+    "NoBetCoupDue",
     "ShoeToClose",
 ]
-
-EXTRA: Final = "extra"
-"""Where a card lies that no coup needs."""
 
 EARLY: Final = "early"
 """Where a card lies that left the shoe before betting had closed."""
@@ -118,6 +116,7 @@ class IncidentRuled(msgspec.Struct, frozen=True):
     Attributes:
         proposed: what the profile proposed; `effects` what he ruled.
         second: who confirmed it with him, where one had to.
+        index, card: of ``camera-wins``: which card of the coup it was about, and what it is.
     """
 
     incident_id: str
@@ -129,10 +128,15 @@ class IncidentRuled(msgspec.Struct, frozen=True):
     second: str
     reason: str
     reference: str = ""
+    index: int | None = None
+    card: str = ""
 
 
 class FeltOrdered(msgspec.Struct, frozen=True):
-    """The cards of the coup were put where their order puts them: the place of each, in order."""
+    """The cards of the coup were put where their order puts them: the place of each, in order.
+
+    Those that the coup does not need lie at ``extra``.
+    """
 
     coup_id: str
     places: tuple[str, ...]
@@ -162,6 +166,12 @@ class CardCorrected(msgspec.Struct, frozen=True):
     card: str
 
 
+class NoBetCoupDue(msgspec.Struct, frozen=True):
+    """The coup after this one takes no wagers, by a ruling."""
+
+    coup_id: str
+
+
 class ShoeToClose(msgspec.Struct, frozen=True):
     """No coup begins from this shoe any more, by a ruling."""
 
@@ -180,5 +190,6 @@ HandEvent = (
     | CardsHeld
     | CardsPutAway
     | CardCorrected
+    | NoBetCoupDue
     | ShoeToClose
 )

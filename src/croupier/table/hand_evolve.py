@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from croupier.cards import CARD_COUNT, Card
 from croupier.shoe import HiddenShoe, burn_value
 from croupier.table import hand_events as he
-from croupier.table.hand_state import HandShoe, Held, Incident, Laid
+from croupier.table.hand_state import KEYED, SOFTWARE, TOO_MANY, HandShoe, Held, Incident, Laid
 from croupier.table.state import TableState
 
-__all__ = ["HAND_APPLY", "begin_coup", "confirm_cards", "end_coup"]
+__all__ = ["HAND_APPLY", "begin_coup", "confirm_cards", "end_coup", "open_coup"]
 
 
 def _brought(state: TableState, event: he.HandShoeBrought) -> None:
@@ -31,16 +31,24 @@ def _brought(state: TableState, event: he.HandShoeBrought) -> None:
     state.coups_left = None
 
 
-def begin_coup(state: TableState) -> None:
-    """Betting has closed: what is burnt before the coup is due."""
+def open_coup(state: TableState, *, no_bets: bool) -> None:
+    """A coup began, with or without wagers."""
     if state.hand is not None:
-        state.hand.burns_due = state.hand.coup_burn_count
+        state.hand.no_bets = "now" if no_bets else ""
+
+
+def begin_coup(state: TableState) -> None:
+    """Betting has closed: what is burnt before the coup is due, held cards among it."""
+    hand = state.hand
+    if hand is not None:
+        kept_count = sum(1 for held in hand.held if held.used_as == "burn")
+        hand.burns_due = max(hand.coup_burn_count, kept_count)
 
 
 def confirm_cards(state: TableState) -> None:
     """The cards of the coup stay as they lie."""
     if state.hand is not None:
-        state.hand.last = state.hand.last_incident = ""
+        state.hand.forget_last()
 
 
 def end_coup(state: TableState, *, void: bool) -> None:
@@ -53,7 +61,9 @@ def end_coup(state: TableState, *, void: bool) -> None:
     if void and hand.fresh_each_coup and hand.place.position_index:
         state.coups_left = 0  # these cards are not dealt from once more
     hand.laid, hand.burnt, hand.burns_due = [], [], 0
-    hand.last = hand.last_incident = ""
+    hand.forget_last()
+    if hand.no_bets == "now":
+        hand.no_bets = ""
     if void:
         hand.extras = []
 
@@ -73,12 +83,13 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
     hand = state.hand
     if hand is None:
         return
+    hand.forget_last()
+    hand.last = event.place
     if event.held:
         _take_held(hand, event)
     else:
         _move(hand, 1)
         _see(hand, event.card, 1)
-    hand.last, hand.last_incident = "" if event.held else event.place, ""
     match event.place:
         case "indicator":
             hand.burn_left = burn_value(Card.parse(event.card))
@@ -97,6 +108,7 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
 def _take_held(hand: HandShoe, event: he.CardLaid) -> None:
     held = hand.held_for("burn" if event.place == "coup-burn" else "first")
     if held is not None:
+        hand.last_held, hand.last_held_index = held, hand.held.index(held)
         hand.held.remove(held)
         if not held.card:
             _see(hand, event.card, 1)
@@ -120,27 +132,36 @@ def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
             card = hand.extras.pop()
         case _:
             card = hand.laid.pop().card
-    _move(hand, -1)
-    _see(hand, card, -1)
+    held = hand.last_held
+    if held is None:
+        _move(hand, -1)
+    else:
+        hand.held.insert(hand.last_held_index, held)
+    if held is None or not held.card:
+        _see(hand, card, -1)
     hand.incidents.pop(hand.last_incident, None)
-    hand.last = hand.last_incident = ""
+    hand.incidents |= hand.superseded
+    hand.forget_last()
 
 
 def _cut_card(state: TableState, event: he.CutCardSeen) -> None:
     if state.hand is not None:
         state.coups_left = state.hand.after_cut_count + 1
         state.last = state.phase in ("betting", "closed") and state.coups_left == 1
-        state.hand.last = ""
+        state.hand.forget_last()
 
 
 def _raised(state: TableState, event: he.IncidentRaised) -> None:
     hand = state.hand
     if hand is None:
         return
-    if event.kind == "cards-too-many":
+    with_card = event.by == SOFTWARE and event.kind in KEYED and bool(hand.last)
+    if with_card and event.kind == "cards-too-many":
         # one card more is not another incident, but this one
-        one = [key for key, each in hand.incidents.items() if each.kind == "one-card-too-many"]
-        for key in one:
+        hand.superseded = {
+            key: each for key, each in hand.incidents.items() if each.kind in TOO_MANY
+        }
+        for key in hand.superseded:
             del hand.incidents[key]
     incident = Incident(
         event.coup_id,
@@ -152,23 +173,30 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
         event.reference,
     )
     hand.incidents[event.incident_id] = incident
-    if event.by == "software":
+    if with_card and not hand.last_incident:
         hand.last_incident = event.incident_id
     else:
-        hand.last = hand.last_incident = ""
+        hand.forget_last()
 
 
 def _ruled(state: TableState, event: he.IncidentRuled) -> None:
-    if state.hand is not None:
-        state.hand.incidents.pop(event.incident_id, None)
-        state.hand.last = state.hand.last_incident = ""
+    hand = state.hand
+    if hand is None:
+        return
+    incident = hand.incidents.pop(event.incident_id, None)
+    hand.ruled.append(event.incident_id)
+    hand.forget_last()
+    if incident and incident.kind == "coup-burn-forgotten" and "burn-now" not in event.effects:
+        hand.burns_due = 0  # the coup goes on without it
 
 
 def _ordered(state: TableState, event: he.FeltOrdered) -> None:
     hand = state.hand
     if hand is not None:
         pairs = zip(hand.laid, event.places, strict=True)
-        hand.laid = [replace(laid, place=place) for laid, place in pairs]
+        lie = [replace(laid, place=place) for laid, place in pairs]
+        hand.laid = [laid for laid in lie if laid.place != he.EXTRA]
+        hand.extras += [laid.card for laid in lie if laid.place == he.EXTRA]
 
 
 def _held(state: TableState, event: he.CardsHeld) -> None:
@@ -199,6 +227,11 @@ def _corrected(state: TableState, event: he.CardCorrected) -> None:
         hand.laid[event.index] = replace(before, card=event.card)
 
 
+def _no_bet_coup(state: TableState, event: he.NoBetCoupDue) -> None:
+    if state.hand is not None:
+        state.hand.no_bets = "next"
+
+
 def _to_close(state: TableState, event: he.ShoeToClose) -> None:
     if state.hand is not None:
         state.hand.closing = event.reason
@@ -215,6 +248,7 @@ HAND_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
     he.CardsHeld: _held,
     he.CardsPutAway: _put_away,
     he.CardCorrected: _corrected,
+    he.NoBetCoupDue: _no_bet_coup,
     he.ShoeToClose: _to_close,
 }
 """How each of these events is followed."""

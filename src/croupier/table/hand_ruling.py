@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from croupier.cards import Card
 from croupier.errors import CardError, InputError
 from croupier.rulings import KINDS, Proposal, profile
@@ -12,8 +14,9 @@ from croupier.rulings.effects import EFFECTS
 from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
-from croupier.table.hand_state import HandShoe, Incident
-from croupier.table.refusals import Decision, Refusal, refuse_ids
+from croupier.table.hand_due import places_of
+from croupier.table.hand_state import EXTRA, SOFTWARE, HandShoe, Incident, UsedAs
+from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
@@ -35,12 +38,13 @@ def raise_incident(state: TableState, command: h.RaiseIncident, context: Context
     """Somebody says that something went wrong."""
     if state.hand is None:
         return Refusal("not_by_hand")
-    malformed = refuse_ids(command.incident_id, command.by)
+    malformed = refuse_ids(command.incident_id, command.by) or refuse_texts(command.reference)
+    malformed = malformed or refuse_texts(command.evidence, most=MAX_TEXT)
     if malformed:
         return malformed
-    if command.incident_id in state.hand.incidents:
+    if state.hand.knows(command.incident_id):
         return Refusal("incident_raised")
-    if len(command.evidence) > MAX_TEXT or command.kind not in KINDS:
+    if command.kind not in KINDS:
         return Refusal("no_such_incident")
     freezes = KINDS[command.kind].freezes
     incident = Incident(state.coup_id, command.kind, command.stage, command.by, freezes)
@@ -88,7 +92,7 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
     effects = command.effects or proposal.effects
     if not effects:
         return Refusal("choice_needed")
-    if not set(effects) <= set(EFFECTS) or any(pair <= set(effects) for pair in _AGAINST):
+    if not _is_ruling(effects):
         return Refusal("no_such_ruling")
     ruled = he.IncidentRuled(
         command.incident_id,
@@ -100,16 +104,29 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         command.second,
         command.reason,
         command.reference,
+        command.index,
+        command.card,
     )
-    done = _effects(state, hand, incident, command, effects, context)
+    done = _effects(_Case(state, hand, incident, command, context), effects)
     return done if isinstance(done, Refusal) else (ruled, *done)
+
+
+def _is_ruling(effects: tuple[str, ...]) -> bool:
+    """Whether these are effects, each named once, that do not exclude one another."""
+    named = set(effects)
+    one_each = len(named) == len(effects) and named <= set(EFFECTS)
+    return one_each and not any(pair <= named for pair in _AGAINST)
 
 
 def _refuse_author(state: TableState, command: h.RuleIncident) -> Refusal | None:
     """A reason is needed; and a second person where the manager has a wager on the coup."""
     malformed = refuse_ids(command.by, *([command.second] if command.second else []))
+    malformed = malformed or refuse_texts(command.reference, command.card)
+    malformed = malformed or refuse_texts(command.reason, most=len(command.reason))
     if malformed:
         return malformed
+    if SOFTWARE in (command.by, command.second):
+        return Refusal("manager_needed")
     if not command.reason.strip() or len(command.reason) > MAX_TEXT:
         return Refusal("reason_needed")
     interested = {wager.patron_id for wager in state.wagers.values()}
@@ -118,37 +135,6 @@ def _refuse_author(state: TableState, command: h.RuleIncident) -> Refusal | None
     if command.by in interested and not command.second:
         return Refusal("second_needed")
     return None
-
-
-def _effects(
-    state: TableState,
-    hand: HandShoe,
-    incident: Incident,
-    command: h.RuleIncident,
-    effects: tuple[str, ...],
-    context: Context,
-) -> tuple[e.Event, ...] | Refusal:
-    done: list[e.Event] = []
-    extras = list(hand.extras)
-    for effect in effects:
-        if effect in _HOLDS:
-            if not extras:
-                return Refusal("no_card_over")
-            done.append(he.CardsHeld(state.coup_id, (extras.pop(0),), _HOLDS[effect]))
-            continue
-        if effect in ("put-away", "burn-openly"):
-            if extras:
-                done.append(he.CardsPutAway(state.coup_id, tuple(extras)))
-                extras = []
-            continue
-        act = _ACTS.get(effect, _nothing)
-        events = act(_Case(state, hand, incident, command, context))
-        if isinstance(events, Refusal):
-            return events
-        done += events
-    if extras and "void-coup" not in effects:
-        return Refusal("card_over")
-    return tuple(done)
 
 
 class _Case(NamedTuple):
@@ -160,74 +146,152 @@ class _Case(NamedTuple):
     command: h.RuleIncident
     context: Context
 
+    @property
+    def coup_id(self) -> str:
+        """The coup in which it is ruled."""
+        return self.state.coup_id
 
-_Act = Callable[[_Case], "tuple[e.Event, ...] | Refusal"]
-_HOLDS: Final = {"hold-as-burn": "burn", "hold-as-first": "first", "hold-as-next": "next"}
+
+class _Felt(msgspec.Struct):
+    """The felt as the effects so far leave it, and the events that say so."""
+
+    cards: list[str]
+    places: list[str]
+    extras: list[str]
+    done: list[e.Event] = []
 
 
-def _nothing(case: _Case) -> tuple[e.Event, ...]:
+def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Refusal:
+    """What is done, in the order of the effects; a void coup comes last, for it clears the felt."""
+    laid = case.hand.laid
+    felt = _Felt(
+        [each.card for each in laid], [each.place for each in laid], list(case.hand.extras)
+    )
+    for effect in sorted(effects, key=lambda effect: effect == "void-coup"):
+        refusal = _ACTS.get(effect, _nothing)(case, felt)
+        if refusal:
+            return refusal
+    others = [each for each in case.hand.incidents.values() if each is not case.incident]
+    if "void-coup" in effects or any(each.freezes for each in others):
+        return tuple(felt.done)
+    if felt.extras:
+        return Refusal("card_over")
+    return Refusal("card_misplaced") if _places(case, felt) != felt.places else tuple(felt.done)
+
+
+def _places(case: _Case, felt: _Felt) -> list[str]:
+    return list(places_of([Card.parse(card) for card in felt.cards], case.context))
+
+
+_Act = Callable[[_Case, _Felt], Refusal | None]
+
+
+def _nothing(case: _Case, felt: _Felt) -> None:
     """What is due once the incident is out of the way is effect enough."""
-    return ()
 
 
-def _by_draw_order(case: _Case) -> tuple[e.Event, ...] | Refusal:
-    book, cards = case.context.rulebook, case.hand.cards
-    places = []
-    for count in range(len(cards)):
-        place = book.game.next_place(book.sheet.deal_rules, cards[:count])
-        if place is None:
-            return Refusal("card_over")
-        places.append(place)
-    return (he.FeltOrdered(case.state.coup_id, tuple(places)),)
+def _hold(used_as: UsedAs) -> _Act:
+    def act(case: _Case, felt: _Felt) -> Refusal | None:
+        if not felt.extras:
+            return Refusal("no_card_over")
+        felt.done.append(he.CardsHeld(case.coup_id, (felt.extras.pop(0),), used_as))
+        return None
+
+    return act
 
 
-def _replace(case: _Case) -> tuple[e.Event, ...] | Refusal:
-    if not case.hand.laid or case.state.phase != "closed":
+def _put_away(case: _Case, felt: _Felt) -> None:
+    if felt.extras:
+        felt.done.append(he.CardsPutAway(case.coup_id, tuple(felt.extras)))
+        felt.extras = []
+
+
+def _by_draw_order(case: _Case, felt: _Felt) -> None:
+    places = _places(case, felt)
+    if places == felt.places:
+        return
+    felt.done.append(he.FeltOrdered(case.coup_id, tuple(places)))
+    needed = [place != EXTRA for place in places]
+    felt.extras += [card for card, kept in zip(felt.cards, needed, strict=True) if not kept]
+    felt.cards = felt.cards[: sum(needed)]
+    felt.places = places[: sum(needed)]
+
+
+def _replace(case: _Case, felt: _Felt) -> Refusal | None:
+    if not felt.cards or case.state.phase != "closed":
         return Refusal("no_card_over")
-    return (he.CardsPutAway(case.state.coup_id, (case.hand.laid[-1].card,), replaced=True),)
+    felt.places.pop()
+    felt.done.append(he.CardsPutAway(case.coup_id, (felt.cards.pop(),), replaced=True))
+    return None
 
 
-def _camera_wins(case: _Case) -> tuple[e.Event, ...] | Refusal:
+def _camera_wins(case: _Case, felt: _Felt) -> Refusal | None:
+    """The card is another; where the matrix then has others draw, the felt is put in order."""
     index = case.command.index
-    if index is None or not 0 <= index < len(case.hand.laid) or case.state.phase != "closed":
+    if index is None or not 0 <= index < len(felt.cards) or case.state.phase != "closed":
         return Refusal("card_needed")
     try:
-        card = Card.parse(case.command.card)
+        card = str(Card.parse(case.command.card))
     except CardError:
         return Refusal("not_a_card")
-    return (he.CardCorrected(case.state.coup_id, index, str(card)),)
+    if card != felt.cards[index] and case.hand.seen.get(card, 0) >= case.hand.decks:
+        return Refusal("not_a_card")
+    felt.cards[index] = card
+    felt.done.append(he.CardCorrected(case.coup_id, index, card))
+    _by_draw_order(case, felt)
+    return None
 
 
-def _void_coup(case: _Case) -> tuple[e.Event, ...] | Refusal:
-    state = case.state
-    if state.phase not in ("betting", "closed", "dealt"):
+def _void_coup(case: _Case, felt: _Felt) -> Refusal | None:
+    state, incident = case.state, case.incident
+    runs = state.phase in ("betting", "closed", "dealt")
+    if incident.coup_id and (incident.coup_id != state.coup_id or not runs):
+        return Refusal("coup_settled")
+    if not runs:
         return Refusal("no_coup")
-    return (e.CoupVoided(state.coup_id, f"ruled-{case.incident.kind}", tuple(state.wagers)),)
+    felt.done.append(e.CoupVoided(state.coup_id, f"ruled-{incident.kind}", tuple(state.wagers)))
+    return None
 
 
-def _last_coup(case: _Case) -> tuple[e.Event, ...]:
-    # it may have been keyed already
-    return () if case.state.coups_left is not None else (he.CutCardSeen(case.state.coup_id),)
+def _no_bet_coup(case: _Case, felt: _Felt) -> Refusal | None:
+    """The next coup takes no wagers, and the card too many is its first."""
+    if case.hand.fresh_each_coup:
+        return Refusal("no_such_ruling")
+    if felt.extras:
+        _hold("first")(case, felt)
+    felt.done.append(he.NoBetCoupDue(case.coup_id))
+    return None
 
 
-def _close_shoe(case: _Case) -> tuple[e.Event, ...]:
-    return (he.ShoeToClose(case.state.shoe_id, f"ruled-{case.incident.kind}"),)
+def _last_coup(case: _Case, felt: _Felt) -> None:
+    if case.state.coups_left is None:  # else it has been keyed already
+        felt.done.append(he.CutCardSeen(case.coup_id))
 
 
-def _not_here(case: _Case) -> Refusal:
+def _close_shoe(case: _Case, felt: _Felt) -> None:
+    if not any(isinstance(event, he.ShoeToClose) for event in felt.done):
+        felt.done.append(he.ShoeToClose(case.state.shoe_id, f"ruled-{case.incident.kind}"))
+
+
+def _not_here(case: _Case, felt: _Felt) -> Refusal:
     """What concerns coups that were settled is a correction of its own."""
     return Refusal("coup_settled")
 
 
 _ACTS: Final[dict[str, _Act]] = {
     "by-draw-order": _by_draw_order,
+    "burn-openly": _put_away,
+    "hold-as-burn": _hold("burn"),
+    "hold-as-first": _hold("first"),
+    "hold-as-next": _hold("next"),
+    "put-away": _put_away,
     "replace": _replace,
     "camera-wins": _camera_wins,
     "void-coup": _void_coup,
+    "no-bet-coup": _no_bet_coup,
     "last-coup": _last_coup,
     "close-shoe": _close_shoe,
     "reshuffle": _close_shoe,
     "reverse-and-settle": _not_here,
     "void-later-coups": _not_here,
-    "no-bet-coup": _not_here,
 }

@@ -9,7 +9,37 @@ import msgspec
 from croupier.cards import Card
 from croupier.shoe import HiddenShoe
 
-__all__ = ["Custody", "HandShoe", "Held", "Incident", "Laid", "UsedAs"]
+__all__ = [
+    "EXTRA",
+    "KEYED",
+    "SOFTWARE",
+    "TOO_MANY",
+    "Custody",
+    "HandShoe",
+    "Held",
+    "Incident",
+    "Laid",
+    "UsedAs",
+]
+
+EXTRA: Final = "extra"
+"""Where a card lies that no coup needs."""
+
+SOFTWARE: Final = "software"
+"""Who raised an incident that nobody did."""
+
+TOO_MANY: Final = frozenset({"one-card-too-many", "cards-too-many"})
+"""What is one incident however many cards come: the last one stands for those before it."""
+
+KEYED: Final = TOO_MANY | {
+    "coup-burn-forgotten",
+    "foreign-card",
+    "pulled-early",
+    "third-card-not-due",
+    "too-few-cards",
+    "wrong-box",
+}
+"""What the software raises with a card; it goes with it where the card is taken back."""
 
 UsedAs = Literal["burn", "first", "next"]
 """What a held card is for: the burn of the next coup, its first card, or whatever is due next."""
@@ -69,9 +99,15 @@ class HandShoe(msgspec.Struct):
         extras: cards that left the shoe and that no coup needs, since the last ruling.
         held: cards that wait to be used.
         closing: why no coup begins any more; empty while one may.
+        no_bets: ``next`` where the coup that comes takes no wagers, ``now`` where the running one
+            takes none; empty for neither.
         incidents: those not ruled on, by id, the oldest first.
+        ruled: the ids of those that were.
         last: where the card lies that was keyed last, as long as it can be taken back.
         last_incident: what the software raised with it; empty for nothing.
+        last_held: that card as it was held before, and `last_held_index` where among the others;
+            None for one that left the shoe.
+        superseded: incidents in whose place `last_incident` came.
     """
 
     decks: int
@@ -88,14 +124,28 @@ class HandShoe(msgspec.Struct):
     extras: list[str] = []
     held: list[Held] = []
     closing: str = ""
+    no_bets: Literal["", "next", "now"] = ""
     incidents: dict[str, Incident] = {}
+    ruled: list[str] = []
     last: str = ""
     last_incident: str = ""
+    last_held: Held | None = None
+    last_held_index: int = 0
+    superseded: dict[str, Incident] = {}
 
     @property
     def frozen(self) -> bool:
         """Whether something has to be ruled on before anything goes on."""
         return any(incident.freezes for incident in self.incidents.values())
+
+    def knows(self, incident_id: str) -> bool:
+        """Whether an incident of this shoe had this id."""
+        return incident_id in self.incidents or incident_id in self.ruled
+
+    def forget_last(self) -> None:
+        """What was keyed last can be taken back no more."""
+        self.last = self.last_incident = ""
+        self.last_held, self.last_held_index, self.superseded = None, 0, {}
 
     @property
     def cards(self) -> tuple[Card, ...]:

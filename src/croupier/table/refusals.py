@@ -8,6 +8,38 @@ import msgspec
 
 from croupier.table import events as e
 
+HAND_CODES = (
+    "not_by_hand",  # no shoe of real cards is in use here
+    "not_a_card",  # no rank and suit, such as Ks
+    "card_needed",  # this card is opened; it cannot lie face down
+    "wrong_place",  # no card can lie there now
+    "shoe_empty",  # no card is left
+    "cards_due",  # cards are still to come first
+    "nothing_to_take_back",  # nothing was keyed since the last step
+    "no_cut_card",  # this game has none
+    "cut_card_seen",  # it came before
+    "table_frozen",  # something has to be ruled on first
+    "incident_raised",  # the id was used before
+    "no_such_incident",  # not one that can happen here, or none that is open
+    "choice_needed",  # nothing is proposed: choose
+    "no_such_ruling",  # not an effect, or effects that exclude one another
+    "reason_needed",  # a ruling has a reason of 1 to 1,000 characters
+    "second_needed",  # a second person confirms, who has no wager here
+    "no_card_over",  # there is no such card
+    "card_over",  # a card is over: say where it goes
+    "coup_settled",  # what was settled is corrected by itself
+    "manager_called",  # a manager was called, and has not come yet
+    "no_such_shoe",  # no shoe of real cards that can be counted or disposed of now
+    "wrong_count",  # more cards than any shoe holds
+    "card_misplaced",  # a card lies where it does not belong: say how it is put right
+    "held_card",  # a card that was held comes first, and it is another
+    "ruling_needed",  # a coup dealt by hand is void by a ruling, or where the house breaks it off
+    "manager_needed",  # a person rules
+    "malformed_text",  # a text is too long, or holds what is no character
+    "no_bets",  # the coup takes no wagers
+)
+"""Those of tables that a person deals at."""
+
 CODES = (
     "table_open",  # the table is open already
     "table_closed",  # the table is not open
@@ -47,34 +79,9 @@ CODES = (
     "seed_given",  # one seed from each patron for a shoe
     "malformed_seed",  # a seed is not 1 to 64 visible ASCII characters
     "too_many_seeds",  # more than a shoe takes
+    *HAND_CODES,
 )
 """Every code; clients rely on them."""
-
-HAND_CODES = (
-    "not_by_hand",  # no shoe of real cards is in use here
-    "not_a_card",  # no rank and suit, such as Ks
-    "card_needed",  # this card is opened; it cannot lie face down
-    "wrong_place",  # no card can lie there now
-    "shoe_empty",  # no card is left
-    "cards_due",  # cards are still to come first
-    "nothing_to_take_back",  # nothing was keyed since the last step
-    "no_cut_card",  # this game has none
-    "cut_card_seen",  # it came before
-    "table_frozen",  # something has to be ruled on first
-    "incident_raised",  # the id was used before
-    "no_such_incident",  # not one that can happen here, or none that is open
-    "choice_needed",  # nothing is proposed: choose
-    "no_such_ruling",  # not an effect, or effects that exclude one another
-    "reason_needed",  # a ruling has a reason of 1 to 1,000 characters
-    "second_needed",  # a second person confirms, who has no wager here
-    "no_card_over",  # there is no such card
-    "card_over",  # a card is over: say where it goes
-    "coup_settled",  # what was settled is corrected by itself
-    "manager_called",  # a manager was called, and has not come yet
-    "no_such_shoe",  # no shoe of real cards that can be counted or disposed of now
-    "wrong_count",  # more cards than any shoe holds
-)
-"""Those of tables that a person deals at, which no house opens yet."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -96,6 +103,9 @@ Events = tuple[e.Event, ...]
 Decision = Events | Refusal
 """What a command leads to."""
 
+MAX_REFERENCE = 200
+"""The longest reference to a recording, name or serial number, in characters."""
+
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
@@ -106,3 +116,16 @@ def refuse_ids(*ids: str) -> Refusal | None:
     spoiling the whole group it would be committed with.
     """
     return None if all(map(_ID.fullmatch, ids)) else Refusal("malformed_id")
+
+
+def refuse_texts(*texts: str, most: int = MAX_REFERENCE) -> Refusal | None:
+    """A refusal unless all of these can be kept: none over `most` characters, and text throughout.
+
+    Half a surrogate pair is no text; written, it would spoil the group it is committed with.
+    """
+    kept = all(len(text) <= most and (text.isascii() or _is_text(text)) for text in texts)
+    return None if kept else Refusal("malformed_text")
+
+
+def _is_text(text: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)

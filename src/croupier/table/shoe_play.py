@@ -157,7 +157,7 @@ _SIGNS: Final[dict[Sign, c.Command | h.HandCommand]] = {
     CUT_CARD: h.SeeCutCard(),
     CLOSED: c.CloseBetting(),
     CONFIRMED: h.ConfirmCoup(),
-    CALLED_OFF: c.VoidCoup("called-off"),
+    CALLED_OFF: c.VoidCoup(e.INTERRUPTED),
 }
 
 

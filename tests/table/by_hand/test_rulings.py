@@ -139,14 +139,13 @@ def test_4_a_right_card_exposed_early_stands() -> None:
     assert balances(finished(table, *CARDS[4:])) == WON
 
 
-@pytest.mark.parametrize(("effects", "due"), [(("reshuffle",), "close-shoe"), (("no-effect",), "")])
+@pytest.mark.parametrize(("effects", "due"), [(("reshuffle",), "close-shoe"), (("no-effect",), "indicator")])
 def test_4_exposed_in_the_shuffle_the_manager_chooses(effects: tuple[str, ...], due: str) -> None:
     table = hand_table(ann=10_000).bring()
     table.raise_("exposed-in-shuffle")
     assert table.rule_refused().code == "choice_needed"
     table.rule(*effects)
-    table.burn("As")
-    assert table.due.step == (due or "open-betting")
+    assert table.due.step == due
 
 
 # --- 5: mistakes on the felt ---------------------------------------------------------------------

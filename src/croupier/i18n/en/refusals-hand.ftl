@@ -1,0 +1,30 @@
+# Why a table that a person deals at says no, and how to mend it; one sentence for every code.
+
+refused-not_by_hand = No shoe of real cards is in use at this table. Bring one first.
+refused-not_a_card = That is no card that can lie here. Give its rank and suit, such as Ks.
+refused-card_needed = This card is opened. Say which card it is.
+refused-wrong_place = No card can lie there now. Lay it where the next one is due.
+refused-shoe_empty = By the count of its decks no card is left in the shoe. Call the manager.
+refused-cards_due = Cards are still to come. Lay them first.
+refused-nothing_to_take_back = Nothing has been keyed since that can be taken back. Call the manager.
+refused-no_cut_card = This game has no cut card.
+refused-cut_card_seen = The cut card came before.
+refused-table_frozen = Something has to be ruled on first. Wait for the manager.
+refused-incident_raised = An incident of this shoe has this id. Give another one.
+refused-no_such_incident = No such incident is open, or none like it can happen here.
+refused-choice_needed = Nothing is proposed here. Choose a ruling.
+refused-no_such_ruling = This cannot be ruled, or its parts exclude one another. Choose another ruling.
+refused-reason_needed = A ruling has a reason of 1 to 1,000 characters. Write it down.
+refused-second_needed = Who has a wager on this coup does not rule on it alone. Have somebody without one confirm it.
+refused-no_card_over = There is no card that this could be done with. Choose another ruling.
+refused-card_over = A card is over. Say where it goes.
+refused-coup_settled = That coup was settled. Correct it by itself.
+refused-manager_called = The manager has been called.
+refused-no_such_shoe = There is no such shoe whose cards can be counted or put away now.
+refused-wrong_count = No shoe holds so many cards. Count them again.
+refused-card_misplaced = A card would still lie where it does not belong. Say how it is put right.
+refused-held_card = A card was held for this, and it is another one. Use the card that was held.
+refused-ruling_needed = A coup that a person deals is void by a ruling only. Raise an incident.
+refused-manager_needed = A person rules. Name the manager.
+refused-malformed_text = A text is too long or holds signs that are none. Shorten it.
+refused-no_bets = This coup takes no wagers. Wait for the next one.

@@ -1,0 +1,30 @@
+# Vì sao bàn do người chia từ chối và cách sửa; mỗi mã một câu.
+
+refused-not_by_hand = Bàn này không có hộp bài thật đang dùng. Hãy đưa hộp bài vào trước.
+refused-not_a_card = Đó không phải là lá bài có thể nằm ở đây. Hãy ghi số và chất, như Ks.
+refused-card_needed = Lá bài này được mở. Hãy cho biết là lá nào.
+refused-wrong_place = Lúc này không có lá bài nào đặt ở đó. Hãy đặt vào cửa đang chờ lá kế tiếp.
+refused-shoe_empty = Theo số bộ bài, trong hộp không còn lá nào. Hãy gọi quản lý.
+refused-cards_due = Còn lá bài phải ra. Hãy đặt các lá ấy trước.
+refused-nothing_to_take_back = Không có gì vừa ghi mà còn rút lại được. Hãy gọi quản lý.
+refused-no_cut_card = Trò này không có lá bài cắt.
+refused-cut_card_seen = Lá bài cắt đã ra rồi.
+refused-table_frozen = Phải có quyết định trước đã. Hãy chờ quản lý.
+refused-incident_raised = Một sự cố của hộp bài này đã có mã ấy. Hãy dùng mã khác.
+refused-no_such_incident = Không có sự cố nào như vậy đang chờ, hoặc ở đây không thể có.
+refused-choice_needed = Ở đây không có đề xuất. Hãy chọn một quyết định.
+refused-no_such_ruling = Không thể quyết định như vậy, hoặc các phần trái nhau. Hãy chọn quyết định khác.
+refused-reason_needed = Quyết định phải có lý do từ 1 đến 1.000 ký tự. Hãy ghi lý do.
+refused-second_needed = Người có cược ở ván này không được một mình quyết định. Hãy nhờ người không cược xác nhận.
+refused-no_card_over = Không có lá bài nào để làm như vậy. Hãy chọn quyết định khác.
+refused-card_over = Còn thừa một lá bài. Hãy cho biết lá ấy đi đâu.
+refused-coup_settled = Ván ấy đã thanh toán. Hãy sửa riêng ván ấy.
+refused-manager_called = Đã gọi quản lý rồi.
+refused-no_such_shoe = Không có hộp bài nào như vậy để kiểm đếm hoặc cất đi lúc này.
+refused-wrong_count = Không hộp bài nào có nhiều lá như vậy. Hãy đếm lại.
+refused-card_misplaced = Vẫn còn lá bài nằm không đúng chỗ. Hãy cho biết cách sửa.
+refused-held_card = Đã giữ một lá cho chỗ này, và đó là lá khác. Hãy dùng lá đã giữ.
+refused-ruling_needed = Ván do người chia chỉ bị hủy theo quyết định. Hãy báo sự cố.
+refused-manager_needed = Phải do người quyết định. Hãy ghi tên quản lý.
+refused-malformed_text = Có đoạn chữ quá dài hoặc có ký hiệu không phải là chữ. Hãy rút ngắn.
+refused-no_bets = Ván này không nhận cược. Hãy đợi ván tới.

@@ -1,0 +1,30 @@
+# 人工发牌的桌台为何拒绝以及如何处理；每个拒绝代码一句话。
+
+refused-not_by_hand = 此桌没有正在使用的实体牌靴。请先放入牌靴。
+refused-not_a_card = 这不是此处可用的牌。请写点数和花色，如 Ks。
+refused-card_needed = 此牌须打开。请说明是哪张牌。
+refused-wrong_place = 现在不能有牌放在那里。请放到应发下一张牌的位置。
+refused-shoe_empty = 按副数计算，牌靴中已无牌。请叫场面主管。
+refused-cards_due = 还有牌要发。请先发完。
+refused-nothing_to_take_back = 没有可撤回的录入。请叫场面主管。
+refused-no_cut_card = 此游戏没有切牌卡。
+refused-cut_card_seen = 切牌卡已经出现过。
+refused-table_frozen = 须先作裁定。请等场面主管。
+refused-incident_raised = 本靴已有异常用了此编号。请用其他编号。
+refused-no_such_incident = 没有这样的异常待裁定，或此处不会发生。
+refused-choice_needed = 此处没有建议。请选择裁定。
+refused-no_such_ruling = 不能这样裁定，或其各项互相矛盾。请另选裁定。
+refused-reason_needed = 裁定须有 1 至 1,000 个字的理由。请写明。
+refused-second_needed = 在本局有注的人不能单独裁定。请由无注的人确认。
+refused-no_card_over = 没有可作此处理的牌。请另选裁定。
+refused-card_over = 还有一张多出的牌。请说明如何处理。
+refused-coup_settled = 该局已结算。请单独更正。
+refused-manager_called = 已叫场面主管。
+refused-no_such_shoe = 现在没有可清点或处理的这一靴牌。
+refused-wrong_count = 没有牌靴能装这么多牌。请重新清点。
+refused-card_misplaced = 仍有牌不在应在的位置。请说明如何归位。
+refused-held_card = 此处已留有一张牌，且不是这张。请用留用的牌。
+refused-ruling_needed = 人工发牌的牌局只能经裁定作废。请报告异常。
+refused-manager_needed = 须由人裁定。请写明场面主管。
+refused-malformed_text = 文字过长或含有不成文字的符号。请缩短。
+refused-no_bets = 本局不收注。请等下一局。
