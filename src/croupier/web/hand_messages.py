@@ -33,6 +33,7 @@ __all__ = [
     "RulingAnswer",
     "RulingBody",
     "RulingChoice",
+    "WaitingRuling",
 ]
 
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
@@ -90,6 +91,16 @@ class RulingChoice(msgspec.Struct, frozen=True):
     words: Words
 
 
+class WaitingRuling(msgspec.Struct, frozen=True):
+    """What a manager has ruled, and a second person has to confirm before anything happens."""
+
+    by: str
+    by_name: str
+    effects: list[str]
+    words: Words
+    reason: str
+
+
 class OpenIncident(msgspec.Struct, frozen=True):
     """What went wrong and waits for a ruling.
 
@@ -98,6 +109,7 @@ class OpenIncident(msgspec.Struct, frozen=True):
         proposed: null where the manager chooses first.
         choices: all that can be ruled, the proposal first.
         second: whether a second person has to confirm a ruling of who asks.
+        waiting: the ruling that waits for a second person; null for none.
     """
 
     incident: str
@@ -116,6 +128,7 @@ class OpenIncident(msgspec.Struct, frozen=True):
     proposed: RulingChoice | None
     choices: list[RulingChoice]
     second: bool
+    waiting: WaitingRuling | None = None
 
 
 class DeskShoe(msgspec.Struct, frozen=True):
@@ -151,6 +164,7 @@ class DeskState(msgspec.Struct, frozen=True):
         burnt: burns of this coup; `extras` cards that no coup needs.
         called: whether a manager was called and has not come.
         dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
+        shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
     """
 
     table: str
@@ -184,6 +198,7 @@ class DeskState(msgspec.Struct, frozen=True):
     recording: str
     video: str
     second_reader: bool
+    shoes_out: list[int] = msgspec.field(default_factory=list)
 
 
 class DeskAnswer(msgspec.Struct, frozen=True):
