@@ -25,9 +25,15 @@ from croupier.table.committed import (
 )
 from croupier.table.custody import CUSTODY_DECIDE, CustodyCommand
 from croupier.table.dealing import deal_coup
-from croupier.table.hand_decide import confirm_coup, lay_card, see_cut_card, take_back_card
-from croupier.table.hand_due import has_ended
-from croupier.table.hand_events import HandShoeBrought
+from croupier.table.hand_decide import (
+    confirm_coup,
+    lay_card,
+    refuse_brought,
+    see_cut_card,
+    take_back_card,
+)
+from croupier.table.hand_due import has_ended, refuse_unready, refuse_unruled, refuse_wagering
+from croupier.table.hand_events import HandShoeBrought, ShoeToClose
 from croupier.table.hand_ruling import raise_incident, rule_incident
 from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
@@ -374,4 +380,3 @@ _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] 
 def decide(state: TableState, command: AnyCommand, context: Context) -> Decision:
     """The events a command leads to, or the refusal; the state is not touched."""
     return _DECIDE[type(command)](state, command, context)
-    **CORRECTION_DECIDE,

@@ -204,7 +204,6 @@ _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.TableClosed: _table_closed,
     **HAND_APPLY,
     **CUSTODY_APPLY,
-    **CORRECTION_APPLY,
 }
 
 
