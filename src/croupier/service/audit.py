@@ -26,8 +26,9 @@ from croupier.store.protocol import Store
 from croupier.store.records import Snapshot, StoredEvent
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.custody import CUSTODY_COMMANDS
 from croupier.table.dealing import deal_opened
-from croupier.table.decide import decide
+from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Decision, Refusal
 from croupier.table.snapshot import same, thaw
@@ -253,7 +254,7 @@ def _nothing(patron_id: str) -> int:
     return 0
 
 
-_COMMANDS: dict[type[e.Event], Callable[..., c.Command]] = {
+_COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
     e.TableOpened: lambda event: c.OpenTable(
         event.table_id, event.currency, event.limits if event.own_limits else None
     ),
@@ -270,5 +271,6 @@ _COMMANDS: dict[type[e.Event], Callable[..., c.Command]] = {
     e.CoupVoided: lambda event: c.VoidCoup(event.reason),
     e.ShoeClosed: lambda event: c.CloseShoe(),
     e.TableClosed: lambda event: c.CloseTable(),
+    **CUSTODY_COMMANDS,
 }
 """The command that leads to an event, for events in which no patron chose anything."""

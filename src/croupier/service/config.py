@@ -21,6 +21,7 @@ from croupier.money import Currency
 from croupier.rules.section import did_you_mean
 from croupier.rules.sheet import Limits, Names, Sheet
 from croupier.rules.texts import unfit
+from croupier.service.hand_config import HandConfig, HandFile, hand_of
 from croupier.service.play import check_playable
 from croupier.service.reading_config import converted
 from croupier.service.settings import Settings, SettingsFile, settings_of
@@ -91,6 +92,7 @@ class TableConfig(NamedTuple):
         dealing_ms: how long the cards lie before the coup is settled on the page.
         pause_ms: between a settled coup and the next.
         hours: None for round the clock.
+        by_hand: how a person deals; None where a machine does.
     """
 
     id: str
@@ -102,6 +104,7 @@ class TableConfig(NamedTuple):
     dealing_ms: int
     pause_ms: int
     hours: Hours | None
+    by_hand: HandConfig | None = None
 
 
 class HouseConfig(NamedTuple):
@@ -135,6 +138,7 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     pause_seconds: int = 6
     hours: str | None = None
     limits: _Limits = msgspec.field(default_factory=_Limits)
+    hand: HandFile | None = None
 
 
 DEFAULT: Final[Mapping[str, Any]] = {
@@ -238,6 +242,9 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         limits = _limits(table.limits, check_playable(sheet, currency), currency)
         _check_liability(sheet, limits, currency)
         hours = Hours.parse(table.hours) if table.hours else None
+        hand = hand_of(table.hand, table.id) if table.hand else None
+        if hand and hours:
+            raise DataError("hours are for tables dealt by machine; a dealer opens this one")
     except SheetError as error:
         if error.line is None:
             raise DataError(f"{where}: sheet: {error}") from None
@@ -261,6 +268,7 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         _pace(where, "dealing-seconds", table.dealing_seconds, 0, 60),
         _pace(where, "pause-seconds", table.pause_seconds, 1, 600),
         hours,
+        hand,
     )
 
 

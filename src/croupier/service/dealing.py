@@ -14,7 +14,7 @@ from croupier.table.state import Phase
 
 __all__ = ["Clock", "Dealer", "Step"]
 
-Step = Literal["load", "open", "close", "deal", "settle"]
+Step = Literal["load", "open", "close", "deal", "settle", "late"]
 
 _STEPS: Final[dict[Phase, Step]] = {
     "idle": "load",
@@ -23,6 +23,10 @@ _STEPS: Final[dict[Phase, Step]] = {
     "closed": "deal",
     "dealt": "settle",
 }
+_BY_HAND: Final[dict[Phase, Step]] = {"betting": "close", "closed": "late", "dealt": "settle"}
+"""What the clock alone leads to where a person deals."""
+
+_NEVER: Final = 1 << 62
 _LOOK_AGAIN_MS: Final = 15_000
 """How soon a table out of its hours looks at the clock again."""
 
@@ -60,13 +64,30 @@ class Dealer:
             return None
         return Clock(max(0, self._due_ms - now_ms), self._total_ms)
 
-    def follow(self, phase: Phase, now_ms: int, *, first: bool = False) -> None:
+    def follow(
+        self,
+        phase: Phase,
+        now_ms: int,
+        *,
+        first: bool = False,
+        waits: bool = False,
+        late: bool = False,
+    ) -> None:
         """The table is in a phase since now.
 
         Args:
             first: the house has just opened, so nobody waits to see a result.
+            waits: for somebody; nothing falls due.
+            late: the software has said that nothing comes, and does not say so again.
         """
-        config = self.config
+        config, by_hand = self.config, self.config.by_hand
+        if waits or (by_hand is not None and phase not in _BY_HAND):
+            self._phase, self._total_ms, self._due_ms = phase, 0, _NEVER
+            return
+        if by_hand is not None and phase == "closed":
+            self._due_ms = _NEVER if late else now_ms + by_hand.late_ms
+            self._phase, self._total_ms = phase, 0
+            return
         total = {
             "betting": config.betting_ms,
             "dealt": config.dealing_ms,
@@ -78,7 +99,8 @@ class Dealer:
         """What is due; None while nothing is."""
         if self._phase is None or now_ms < self._due_ms:
             return None
-        step = _STEPS.get(self._phase)
+        steps = _STEPS if self.config.by_hand is None else _BY_HAND
+        step = steps.get(self._phase)
         hours = self.config.hours
         if step == "open" and hours is not None and not hours.holds(self._minute_of_day()):
             self._due_ms, self._total_ms = now_ms + _LOOK_AGAIN_MS, 0

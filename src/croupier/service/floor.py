@@ -8,38 +8,37 @@ outside, and a test can run years of it in one thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
-from croupier.errors import DataError, DiskFailed
+from croupier.errors import DataError
 from croupier.fair import FairShoe
-from croupier.service.asks import Answered, Ask, action_id, content_of, key_prefix
+from croupier.service.answering import Answering, refused
+from croupier.service.asks import Answered, Ask
 from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.dealing import Dealer, Step
+from croupier.service.findings import Finding, missed_cut_card, nothing_comes
 from croupier.service.house import House
-from croupier.service.news import INTERRUPTED, Look, Seen, Turn, results_of
-from croupier.service.placing import Decided, decide_ask, recorded_placed
+from croupier.service.interrupted import call_off_abandoned, commands_after_stop
+from croupier.service.news import INTERRUPTED, Desk, Look, Seen, Turn, results_of
+from croupier.service.placing import Decided, decide_ask
 from croupier.service.purses import Purses
-from croupier.service.remembered import Remembered
 from croupier.service.seeds import Seeded, give_seed
 from croupier.service.tables import FloorTable
 from croupier.service.telling import Telling
 from croupier.table import commands as c
+from croupier.table.decide import AnyCommand
+from croupier.table.hand_commands import RuleIncident
+from croupier.table.hand_view import DeskView, desk_view
 from croupier.table.refusals import Refusal
 from croupier.table.views import seat_view
 
 __all__ = ["Floor"]
 
 _MAX_STEPS: Final = 16
-_KEPT_ANSWERS: Final = 20_000
 _RETRY_MS: Final = 1_000
-
-
-class _Answer(NamedTuple):
-    """What an ask is answered in a turn; `stands` where that does not hang on the turn."""
-
-    answered: Answered
-    stands: bool
+VOIDING: Final = (c.VoidCoup, RuleIncident)
+"""What may give stakes back; who had them must be known before."""
 
 
 class Floor:
@@ -60,24 +59,18 @@ class Floor:
         self.house = house
         self.decide_ask: Callable[[House, Ask], Decided] = decide_ask
         self.closing = False
+        self._now_ms = 0
         self._tables = {
             table.id: FloorTable(table, Dealer(table, minute_of_day)) for table in config.tables
         }
         currencies = {table.id: str(table.currency) for table in config.tables}
         self.purses = Purses(house, currencies)
-        self._answers: Remembered[tuple[str, str], tuple[str, Answered]] = Remembered(
-            # an undo that was forgotten while its coup runs would undo once more
-            _KEPT_ANSWERS,
-            lambda told: not self._runs(told[1].ask),
-        )
+        self._answering = Answering(house, self._tables, self._place, self._runs)
         self._clear()
 
     def _clear(self) -> None:
         self._news = Telling(self.house)
-        self._answered: list[_Answer] = []
-        self._troubles: list[str] = []
-        self._decided: set[tuple[str, str]] = set()
-        self._answers.keep()
+        self._answering.keep()
         for table in self._tables.values():
             table.mark = table.dealer.mark()
             table.results.keep()
@@ -129,36 +122,28 @@ class Floor:
                 )
             self.shoe_in_use(config.id)
             self._put_in_order(table)
-            if call_off(config.id) and self.house.keeper(config.id).state.shoe_in_use is not None:
-                self._do(table, c.CloseShoe())
+            if call_off(config.id):
+                self._call_off(table)
             table.seq = self.house.keeper(config.id).state.version
-        self._end_abandoned()
+        call_off_abandoned(self.house, self._tables)
         self.house.commit()
         self._clear()
         for table in self._tables.values():
             phase = self.house.keeper(table.config.id).state.phase
             table.dealer.follow(phase, now_ms, first=True)
 
+    def _call_off(self, table: FloorTable) -> None:
+        state = self.house.keeper(table.config.id).state
+        if state.phase in ("betting", "closed", "dealt"):  # a person's coup, which went on
+            self._do(table, c.VoidCoup(INTERRUPTED))
+        if state.shoe_in_use is not None:
+            self._do(table, c.CloseShoe())
+
     def _put_in_order(self, table: FloorTable) -> None:
         """A coup that was broken off: what its sheet says of interruption."""
-        table_id = table.config.id
-        phase = self.house.keeper(table_id).state.phase
-        if phase == "dealt":
-            self._do(table, c.SettleCoup())
-        elif phase in ("betting", "closed"):
-            self._do(table, c.VoidCoup(INTERRUPTED))
-
-    def _end_abandoned(self) -> None:
-        """Tables that the house no longer has must not keep anybody's stake."""
-        for stream in self.house.store.streams():
-            table_id = stream.removeprefix("table/")
-            if table_id == stream or table_id in self._tables or table_id.startswith("play-"):
-                continue
-            state = self.house.keeper(table_id).state
-            if state.phase == "dealt":
-                self.house.do(table_id, c.SettleCoup())
-            elif state.phase in ("betting", "closed"):
-                self.house.do(table_id, c.VoidCoup(INTERRUPTED))
+        state = self.house.keeper(table.config.id).state
+        for command in commands_after_stop(state, by_hand=table.config.by_hand is not None):
+            self._do(table, command)
 
     # --- a turn ----------------------------------------------------------------------------
 
@@ -181,11 +166,12 @@ class Floor:
             jobs: what else is to be done, before anything is asked.
         """
         self._clear()
+        self._now_ms = now_ms
         for job in jobs:
             job(self)
         for ask in asks:
             self._take_due(min(ask.at_ms, now_ms))
-            self._answered.append(self._answer(ask))
+            self._answering.answer(ask)
         self._take_due(now_ms if next_ask_ms is None else min(next_ask_ms, now_ms))
         seats = tuple(
             self.see(Look(table_id, patron_id), now_ms)
@@ -193,10 +179,8 @@ class Floor:
         )
         purses = tuple(self.purses.purse(*touched) for touched in sorted(self._news.touched))
         seen = tuple(self.see(look, now_ms) for look in looks if look.table_id in self._tables)
-        answers = tuple(each.answered for each in self._answered)
-        return Turn(
-            answers, tuple(self._news.happenings), seats, purses, seen, tuple(self._troubles)
-        )
+        told = self._answering.told, tuple(self._news.happenings)
+        return Turn(*told, seats, purses, seen, self._answering.troubles, self._desks(now_ms))
 
     def commit(self) -> None:
         """Make the turn durable.
@@ -223,13 +207,9 @@ class Floor:
             table.dealer.go_back(table.mark)
             table.dealer.postpone(now_ms, _RETRY_MS)
             table.results.undo()
-        self._answers.undo()
-        stand = [each.answered if each.stands else None for each in self._answered]
-        stand += [None] * (len(asks) - len(stand))
+        answers = self._answering.undone(asks)
         self._clear()
-        return tuple(
-            known or _refused(ask, "not_recorded") for known, ask in zip(stand, asks, strict=True)
-        )
+        return answers
 
     def touch(self, patron_id: str, currency: str) -> None:
         """Tell a patron's purse with this turn: something outside the tables moved it."""
@@ -254,52 +234,39 @@ class Floor:
         self._news.note_all(table, seeded.events, before)
         return seeded
 
+    def by_hand(self, table_id: str, *commands: AnyCommand) -> Refusal | None:
+        """What is done by hand at a table; a job of a turn. KeyError for no table.
+
+        Commands are done in order until one is refused.
+        """
+        table = self._tables[table_id]
+        before = self.house.keeper(table_id).state.phase
+        refusal = None
+        for command in commands:
+            refusal = refusal or self._do(table, command)
+        state = self.house.keeper(table_id).state
+        if state.phase != before or before in ("closed", "dealt"):
+            frozen = bool(state.hand and state.hand.frozen)
+            table.dealer.follow(state.phase, self._now_ms, waits=frozen)
+        self._news.stamp(table, table.dealer.clock(self._now_ms))
+        return refusal
+
+    def desk(self, table_id: str) -> DeskView:
+        """A table as its dealer and the pit see it. KeyError for no table."""
+        keeper = self.house.keeper(self._tables[table_id].config.id)
+        return desk_view(keeper.state, self.house.context(table_id))
+
     # --- asks ------------------------------------------------------------------------------
 
-    def _answer(self, ask: Ask) -> _Answer:
-        key = ask.patron_id, ask.key
-        table = self._tables.get(ask.table_id)
-        if table is None:
-            return _Answer(_refused(ask, "unknown_table"), stands=True)
-        try:
-            content = content_of(ask)
-            known = self._answers.get(key)
-            recorded = self._recorded(ask) if known is None else None
-        except DiskFailed:
-            raise
-        except Exception as error:
-            # one ask that cannot be read, or whose record cannot, must not stop everybody else's
-            self._troubles.append(f"{type(error).__name__}: {error}")
-            return _Answer(_refused(ask, "not_recorded"), stands=True)
-        if known is not None:
-            said, answered = known
-            answered = answered if said == content else _refused(ask, "conflict")
-            return _Answer(answered, stands=key not in self._decided)
-        if recorded is None:
-            self._decided.add(key)
-        answered = recorded or self._decide(table, ask)
-        if answered.ok:
-            self._answers.put(key, (content, answered))
-        return _Answer(answered, stands=recorded is not None)
-
-    def _recorded(self, ask: Ask) -> Answered | None:
-        """What the record says of an ask under this key, from before this house was opened."""
-        ids = self.house.store.transfer_ids(key_prefix(ask.patron_id, ask.key))
-        if not ids:
-            return None
-        mine = action_id(ask)
-        if not all(transfer_id.startswith(f"{mine}.") for transfer_id in ids):
-            return _refused(ask, "conflict")
-        return Answered(ask, True, recorded_placed(self.house.store, ids))
-
-    def _decide(self, table: FloorTable, ask: Ask) -> Answered:
+    def _place(self, ask: Ask) -> Answered:
+        """What a new ask leads to at its table."""
+        table, state = self._tables[ask.table_id], self.house.keeper(ask.table_id).state
         if self.closing:
-            return _refused(ask, "closing")
-        state = self.house.keeper(ask.table_id).state
+            return refused(ask, "closing")
         if state.phase != "betting":
-            return _refused(ask, "betting_closed")
+            return refused(ask, "betting_closed")
         if ask.coup_id != state.coup_id:
-            return _refused(ask, "wrong_coup")
+            return refused(ask, "wrong_coup")
         decided = self.decide_ask(self.house, ask)
         for event in decided.events:
             self._news.note(table, event, state.version)
@@ -322,11 +289,13 @@ class Floor:
                     break
                 due_ms = table.dealer.due_ms
                 self._take(table, step)
-                phase = self.house.keeper(table.config.id).state.phase
+                state = self.house.keeper(table.config.id).state
                 # a table that fell behind goes on from now, not through what it missed
                 since_ms = now_ms if now_ms - due_ms > _RETRY_MS else due_ms
                 # a new shoe comes before betting or instead of it: the pause has been by then
-                table.dealer.follow(phase, since_ms, first=step in ("load", "open"))
+                first, waits = step in ("load", "open"), bool(state.hand and state.hand.frozen)
+                late = step == "late"
+                table.dealer.follow(state.phase, since_ms, first=first, waits=waits, late=late)
                 self._news.stamp(table, table.dealer.clock(now_ms))
 
     def _take(self, table: FloorTable, step: Step) -> None:
@@ -343,6 +312,15 @@ class Floor:
                     self._do(table, c.VoidCoup("cannot-deal"))
             case "settle":
                 self._do(table, c.SettleCoup())
+                self._raise(table, missed_cut_card)
+            case "late":
+                self._raise(table, nothing_comes)
+
+    def _raise(self, table: FloorTable, found: Finding) -> None:
+        """Have the software raise what it has found at a table dealt by hand, if it has."""
+        keeper = self.house.keeper(table.config.id)
+        for command in found(keeper.state, keeper.rulebook, self.house.new_id):
+            self._do(table, command)
 
     def _load(self, table: FloorTable) -> None:
         state = self.house.keeper(table.config.id).state
@@ -353,10 +331,10 @@ class Floor:
         answer = self.house.load_shoe(table.config.id)
         self._news.note_all(table, answer.events, before)
 
-    def _do(self, table: FloorTable, command: c.Command) -> Refusal | None:
+    def _do(self, table: FloorTable, command: AnyCommand) -> Refusal | None:
         state = self.house.keeper(table.config.id).state
         before, coup_number, coup_id = state.version, state.coup_number, state.coup_id
-        placed = dict(state.wagers) if isinstance(command, c.VoidCoup) else {}
+        placed = dict(state.wagers) if isinstance(command, VOIDING) else {}
         answer = self.house.do(table.config.id, command)
         for patron_id, result in results_of(answer.events, coup_id, coup_number, placed).items():
             table.results.put(patron_id, result)
@@ -373,6 +351,14 @@ class Floor:
         clock = table.dealer.clock(now_ms)
         return Seen(look, table.seq, table.view(state), clock, seat, result)
 
+    def _desks(self, now_ms: int) -> tuple[Desk, ...]:
+        """Tables dealt by hand that changed in this turn."""
+        return tuple(
+            Desk(table_id, self.desk(table_id), self._tables[table_id].dealer.clock(now_ms))
+            for table_id in sorted(self._news.changed)
+            if self._tables[table_id].config.by_hand is not None
+        )
+
     def stop(self, now_ms: int) -> Turn:
         """Finish every coup for closing: dealt ones are settled, the others void. Not committed."""
         self._clear()
@@ -384,8 +370,5 @@ class Floor:
             self.see(Look(table_id, patron_id), now_ms)
             for table_id, patron_id in sorted(self._news.seats)
         )
-        return Turn((), tuple(self._news.happenings), seats, purses, ())
-
-
-def _refused(ask: Ask, code: str, amounts: Mapping[str, int] | None = None) -> Answered:
-    return Answered(ask, False, (), (Refusal(code, None, dict(amounts or {})),))
+        happenings = tuple(self._news.happenings)
+        return Turn((), happenings, seats, purses, (), desks=self._desks(now_ms))

@@ -9,10 +9,11 @@ from croupier.service.asks import Answered
 from croupier.service.dealing import Clock
 from croupier.service.purses import Purse
 from croupier.table import events as e
+from croupier.table.hand_view import DeskView
 from croupier.table.state import OpenWager
 from croupier.table.views import SeatView, TableView
 
-__all__ = ["INTERRUPTED", "Happening", "Look", "Result", "Seen", "Turn", "results_of"]
+__all__ = ["INTERRUPTED", "Desk", "Happening", "Look", "Result", "Seen", "Turn", "results_of"]
 
 INTERRUPTED: Final = "interrupted"
 """Why a coup is void that a stop of the house broke off."""
@@ -92,11 +93,20 @@ class Seen(NamedTuple):
     result: Result | None
 
 
+class Desk(NamedTuple):
+    """A table dealt by hand, as its dealer and the pit see it."""
+
+    table_id: str
+    view: DeskView
+    clock: Clock | None
+
+
 class Turn(NamedTuple):
     """What one turn led to; to be told after its commit, in this order.
 
     Attributes:
         troubles: for the log: what of the record could not be read for a single ask.
+        desks: tables dealt by hand that changed, for who works there.
     """
 
     answers: tuple[Answered, ...]
@@ -105,3 +115,4 @@ class Turn(NamedTuple):
     purses: tuple[Purse, ...]
     seen: tuple[Seen, ...]
     troubles: tuple[str, ...] = ()
+    desks: tuple[Desk, ...] = ()

@@ -32,6 +32,7 @@ class Telling:
     """Gathers the news of one turn.
 
     Attributes:
+        changed: tables at which anything happened.
         happenings: what everybody at a table may hear, in the order it happened.
         seats: tables and patrons whose seats changed.
         touched: patrons and currencies whose money moved.
@@ -39,6 +40,7 @@ class Telling:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self.changed: set[str] = set()
         self.happenings: list[Happening] = []
         self.seats: set[tuple[str, str]] = set()
         self.touched: set[tuple[str, str]] = set()
@@ -55,6 +57,7 @@ class Telling:
 
     def note(self, table: FloorTable, event: e.Event, version: int) -> None:
         """An event of a table; patrons are told those that are public."""
+        self.changed.add(table.config.id)
         match event:
             case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
                 self.patron(table, patron_id)

@@ -15,6 +15,7 @@ from croupier.table.wagers import Context
 
 __all__ = [
     "CUSTODY_APPLY",
+    "CUSTODY_COMMANDS",
     "CUSTODY_DECIDE",
     "CallManager",
     "CountCards",
@@ -172,3 +173,16 @@ CUSTODY_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
     ce.ShoeDisposed: _disposed,
 }
 """How each of these events is followed."""
+
+CUSTODY_COMMANDS: Final[dict[type[Any], Callable[..., CustodyCommand]]] = {
+    ce.DealerSeated: lambda event: SeatDealer(event.dealer),
+    ce.ManagerCalled: lambda event: CallManager(event.by, event.reference),
+    ce.ManagerCame: lambda event: WelcomeManager(event.by),
+    ce.CardsCounted: lambda event: CountCards(
+        event.shoe_number, event.when, event.card_count, event.by, event.reference
+    ),
+    ce.ShoeDisposed: lambda event: DisposeShoe(
+        event.shoe_number, event.fate, event.by, event.reference
+    ),
+}
+"""The command that leads to each of these events."""

@@ -1,0 +1,326 @@
+"""A dealer's and a manager's acts at a table dealt by hand, done in a turn of the floor.
+
+What is asked under the same key again is answered as before; a manager who has a wager on the coup
+waits for another who confirms his ruling.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, NamedTuple
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.errors import CardError
+from croupier.service import hand_acts as a
+from croupier.service.config import TableConfig
+from croupier.service.floor import Floor
+from croupier.service.hand_config import HandConfig
+from croupier.service.house import House
+from croupier.service.recordings import reference
+from croupier.table import commands as c
+from croupier.table import custody as cu
+from croupier.table import events as e
+from croupier.table import hand_commands as h
+from croupier.table.decide import AnyCommand, decide
+from croupier.table.evolve import evolve
+from croupier.table.hand_decide import SOFTWARE
+from croupier.table.hand_due import due, has_ended
+from croupier.table.hand_state import Custody
+from croupier.table.refusals import Refusal
+from croupier.table.state import TableState
+
+__all__ = ["CODES", "HandDesk", "Ruled", "RulingAsk", "RulingPreview", "Who", "preview"]
+
+CODES: Final = (
+    "by_machine",  # nobody deals by hand at this table
+    "conflict",  # the key was used for another act
+    "closing",  # the house is closing
+    "desk_changed",  # more or fewer cards have left the shoe than he saw
+    "manager_only",  # a manager does this
+    "unknown_code",  # the scanner's code is no card of the code map
+    "second_read_needed",  # each card is read twice here
+    "nothing_to_confirm",  # no ruling waits for a second person
+)
+"""Refusals beside those of a table (:data:`croupier.table.refusals.CODES`)."""
+
+_KEPT_ACTS: Final = 2_000
+_SEATING: Final = (
+    a.TakeShoe,
+    a.OpenBetting,
+    a.CloseBetting,
+    a.LayCard,
+    a.TakeBack,
+    a.SeeCutCard,
+    a.ConfirmCoup,
+)
+_OF_MANAGERS: Final = (a.CountCards, a.DisposeShoe, a.CloseShoe)
+
+
+class Who(NamedTuple):
+    """Who acts."""
+
+    id: str
+    manager: bool
+
+
+class RulingAsk(NamedTuple):
+    """What a manager rules; see :class:`croupier.table.hand_commands.RuleIncident`."""
+
+    incident_id: str
+    reason: str
+    effects: tuple[str, ...] = ()
+    at_index: int | None = None
+    card: str = ""
+
+
+class Ruled(NamedTuple):
+    """What came of a ruling: why not, or whether it waits for a second person."""
+
+    refusal: Refusal | None
+    waits: bool = False
+
+
+class RulingPreview(NamedTuple):
+    """What a ruling would lead to: why not; or its events, and the table after them."""
+
+    refusal: Refusal | None
+    events: tuple[e.Event, ...]
+    after: TableState
+
+
+class HandDesk:
+    """Takes acts of dealers and managers to a floor.
+
+    What it remembers of keys and of rulings that wait is lost with the process; the number of cards
+    that had left the shoe keeps an act that is repeated then from being done twice.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._done: dict[tuple[str, str], tuple[str, Refusal | None]] = {}
+        self._waiting: dict[tuple[str, str], tuple[str, RulingAsk]] = {}
+
+    def act(
+        self, table_id: str, who: Who, key: str, act: a.Act, gone: int | None, at_ms: int
+    ) -> Refusal | None:
+        """Do what somebody does at a table; within a turn.
+
+        Args:
+            table_id: one of the floor's.
+            who: the session's holder.
+            key: his own for this.
+            act: what he does.
+            gone: how many cards had left the shoe as he saw it; None where that does not matter.
+            at_ms: the wall clock.
+
+        Raises:
+            KeyError: there is no such table.
+        """
+        said = hashlib.sha256(msgspec.json.encode([table_id, act, gone])).hexdigest()
+        known = self._done.get((who.id, key))
+        if known is not None:
+            return known[1] if known[0] == said else Refusal("conflict")
+        refusal = self._act(table_id, who, act, gone, at_ms)
+        if refusal is None:  # what was refused may be asked again
+            self._done[(who.id, key)] = said, None
+            while len(self._done) > _KEPT_ACTS:
+                del self._done[next(iter(self._done))]
+        return refusal
+
+    def forget(self, who: Who, key: str) -> None:
+        """What was done under a key was not recorded."""
+        self._done.pop((who.id, key), None)
+
+    def _act(
+        self, table_id: str, who: Who, act: a.Act, gone: int | None, at_ms: int
+    ) -> Refusal | None:
+        floor, config = self._floor, self._floor.config(table_id)
+        state = floor.house.keeper(table_id).state
+        if config.by_hand is None:
+            return Refusal("by_machine")
+        if floor.closing:
+            return Refusal("closing")
+        if isinstance(act, _OF_MANAGERS) and not who.manager:
+            return Refusal("manager_only")
+        if gone is not None and gone != (state.hand.place.position_index if state.hand else 0):
+            return Refusal("desk_changed")
+        now = reference(config.by_hand.recording, at_ms)
+        commands = _commands(act, who, config.by_hand, state, floor.house, now)
+        if isinstance(commands, Refusal):
+            return commands
+        refusal = _refused(floor.house, table_id, commands[0])
+        if refusal:
+            return refusal
+        before: list[AnyCommand] = []
+        if isinstance(act, _SEATING):
+            before.append(cu.SeatDealer(who.id))
+        if who.manager:
+            before.append(cu.WelcomeManager(who.id))
+        return floor.by_hand(table_id, *before, *commands)
+
+    def rule(self, table_id: str, who: Who, ask: RulingAsk, at_ms: int) -> Ruled:
+        """Rule on an incident; within a turn. Raises KeyError for no table."""
+        config = self._floor.config(table_id)
+        if config.by_hand is None:
+            return Ruled(Refusal("by_machine"))
+        command = _ruling(config, who.id, "", ask, at_ms)
+        refusal = _refused(self._floor.house, table_id, command)
+        if refusal is not None and refusal.code == "second_needed":
+            self._waiting[(table_id, ask.incident_id)] = who.id, ask
+            return Ruled(None, waits=True)
+        if refusal is not None:
+            return Ruled(refusal)
+        return self._ruled(table_id, command)
+
+    def confirm(self, table_id: str, who: Who, incident_id: str, at_ms: int) -> Ruled:
+        """Confirm what another manager has ruled; within a turn. Raises KeyError for no table."""
+        waiting = self._waiting.get((table_id, incident_id))
+        if waiting is None:
+            return Ruled(Refusal("nothing_to_confirm"))
+        first, ask = waiting
+        command = _ruling(self._floor.config(table_id), first, who.id, ask, at_ms)
+        refusal = _refused(self._floor.house, table_id, command)
+        return Ruled(refusal) if refusal else self._ruled(table_id, command)
+
+    def waits(self, table_id: str, incident_id: str) -> tuple[str, RulingAsk] | None:
+        """Who has ruled what on an incident and waits for a second person; None for nobody."""
+        return self._waiting.get((table_id, incident_id))
+
+    def _ruled(self, table_id: str, command: h.RuleIncident) -> Ruled:
+        welcome = cu.WelcomeManager(command.by)
+        refusal = self._floor.by_hand(table_id, welcome, command)
+        if refusal is None:
+            self._waiting.pop((table_id, command.incident_id), None)
+        return Ruled(refusal)
+
+
+def preview(house: House, table_id: str, who_id: str, ask: RulingAsk, second: str) -> RulingPreview:
+    """What a ruling would lead to; nothing is done. Raises KeyError for no table.
+
+    Args:
+        house: its tables.
+        table_id: at which the incident was raised.
+        who_id: the manager.
+        ask: what he would rule; a missing reason is no fault yet.
+        second: who would confirm it; empty for nobody.
+    """
+    keeper = house.keeper(table_id)
+    command = h.RuleIncident(
+        ask.incident_id, who_id, ask.reason or "-", ask.effects, second, ask.at_index, ask.card
+    )
+    after = keeper.state.copy()
+    decision = decide(keeper.state, command, house.context(table_id))
+    if isinstance(decision, Refusal):
+        return RulingPreview(decision, (), after)
+    for event in decision:
+        evolve(after, event)
+    return RulingPreview(None, decision, after)
+
+
+def _refused(house: House, table_id: str, command: AnyCommand) -> Refusal | None:
+    """Why a table would not do it; None if it would."""
+    decision = decide(house.keeper(table_id).state, command, house.context(table_id))
+    return decision if isinstance(decision, Refusal) else None
+
+
+def _ruling(
+    config: TableConfig, by: str, second: str, ask: RulingAsk, at_ms: int
+) -> h.RuleIncident:
+    recording = config.by_hand.recording if config.by_hand else ""
+    now = reference(recording, at_ms)
+    return h.RuleIncident(
+        ask.incident_id, by, ask.reason, ask.effects, second, ask.at_index, ask.card, now
+    )
+
+
+def _commands(
+    act: a.Act, who: Who, config: HandConfig, state: TableState, house: House, now: str
+) -> tuple[AnyCommand, ...] | Refusal:
+    """What an act is at the table."""
+    match act:
+        case a.TakeShoe():
+            custody = Custody(act.serials, act.shuffled_by, act.loaded_by)
+            return (h.BringShoe(house.new_id(), custody, now),)
+        case a.OpenBetting():
+            return _opening(state, house, now)
+        case a.CloseBetting():
+            return (c.CloseBetting(),)
+        case a.LayCard():
+            return _laying(act, config, house, now)
+        case a.TakeBack():
+            return (h.TakeBackCard(now),)
+        case a.SeeCutCard():
+            return (h.SeeCutCard(now),)
+        case a.ConfirmCoup():
+            return (h.ConfirmCoup(),)
+        case a.CloseShoe():
+            return (c.CloseShoe(),)
+        case a.CallManager() | a.RaiseIncident() | a.CountCards() | a.DisposeShoe():
+            return (_noting(act, who.id, house, now),)
+
+
+def _noting(
+    act: a.CallManager | a.RaiseIncident | a.CountCards | a.DisposeShoe,
+    by: str,
+    house: House,
+    now: str,
+) -> AnyCommand:
+    """What is put on record under somebody's name."""
+    match act:
+        case a.CallManager():
+            return cu.CallManager(by, now)
+        case a.RaiseIncident():
+            return h.RaiseIncident(house.new_id(), act.kind, act.stage, by, act.evidence, now)
+        case a.CountCards():
+            return cu.CountCards(act.shoe, act.when, act.cards, by, now)
+        case a.DisposeShoe():
+            return cu.DisposeShoe(act.shoe, act.fate, by, now)
+
+
+def _opening(state: TableState, house: House, now: str) -> tuple[AnyCommand, ...]:
+    """Begin a coup; where the deck is shuffled for each, it is the same cards once more."""
+    opening = c.OpenBetting(house.new_id())
+    hand = state.hand
+    if hand is None or not hand.fresh_each_coup or hand.closing:
+        return (opening,)
+    context = house.context(state.table_id)
+    if due(state, context).step != "close-shoe" or has_ended(state, context) != "fresh":
+        return (opening,)
+    return (h.BringShoe(house.new_id(), hand.custody, now), opening)
+
+
+def _laying(
+    act: a.LayCard, config: HandConfig, house: House, now: str
+) -> tuple[AnyCommand, ...] | Refusal:
+    card = _card(act.code or act.card, config)
+    second = _card(act.second, config)
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(second, Refusal):
+        return second
+    if config.second_reader and card and not second:
+        return Refusal("second_read_needed")
+    lay = h.LayCard(card, house.new_id(), act.place, now)
+    if not second or second == card:
+        return (lay,)
+    evidence = f"one reader read {card or 'nothing'}, the other {second}"
+    differ = h.RaiseIncident(
+        house.new_id(), "readers-differ", "camera-clear", SOFTWARE, evidence, now
+    )
+    return (lay, differ)
+
+
+def _card(text: str, config: HandConfig) -> str | Refusal:
+    """The card of a notation or a scanner's code; empty for none."""
+    if not text:
+        return ""
+    try:
+        return str(Card.parse(text))
+    except CardError:
+        pass
+    if config.scanner is None:
+        return Refusal("not_a_card")
+    card = config.scanner.card(text)
+    return Refusal("unknown_code") if card is None else str(card)
