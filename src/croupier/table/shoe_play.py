@@ -14,6 +14,7 @@ from croupier.table import hand_events as he
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.hand_due import due
+from croupier.table.hand_state import TOO_MANY
 from croupier.table.refusals import Decision, Refusal
 from croupier.table.shoe_text import (
     BACK,
@@ -89,12 +90,13 @@ def shoe_steps(shoe: ShoeText, cast: Cast = CAST) -> Iterator[Step]:
 
 
 class _Script:
-    """Turns marks into commands; knows which incidents are open, by kind and id."""
+    """Turns marks into commands; knows the open incidents by kind and id, and those before."""
 
     def __init__(self, cast: Cast) -> None:
         self._cast = cast
         self._count = 0
         self._open: list[tuple[str, str]] = []
+        self._before: list[tuple[str, str]] = []
 
     def line(self, index: int, line: ShoeLine) -> Iterator[Step]:
         """The commands of a line's marks."""
@@ -112,14 +114,15 @@ class _Script:
                     yield Step(self._rule(mark), index, mark)
                 case _:
                     if mark == BACK:
-                        self._take_back(line.marks[place - 1])
+                        self._open = self._before
                     yield Step(_SIGNS[mark], index, mark)
 
     def _draw(self, mark: Drawn, raised: Raised | None) -> h.LayCard:
         incident_id = self._new_id()
+        self._before = list(self._open)
         if raised:
-            if raised.kind == "cards-too-many":  # one more makes another of the incident before
-                self._open = [each for each in self._open if each[0] != "one-card-too-many"]
+            if raised.kind in TOO_MANY:  # one incident, however many cards come
+                self._open = [each for each in self._open if each[0] not in TOO_MANY]
             self._open.append((raised.kind, incident_id))
         return h.LayCard(mark.card, incident_id, mark.place)
 
@@ -142,10 +145,6 @@ class _Script:
             index=mark.card_number - 1 if mark.card_number else None,
             card=mark.card,
         )
-
-    def _take_back(self, before: Mark) -> None:
-        if isinstance(before, Raised) and self._open:
-            self._open.pop()
 
     def _new_id(self) -> str:
         self._count += 1

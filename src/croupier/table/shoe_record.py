@@ -92,8 +92,6 @@ class _Scribe:
                 self._marks.append(Raised(event.kind, event.stage, by_software))
             case he.IncidentRuled():
                 self._marks.append(self._ruled(event))
-            case he.CardCorrected():
-                self._correct(event)
             case he.CutCardSeen():
                 if not self._last_by_ruling:
                     self._marks.append(CUT_CARD)
@@ -144,12 +142,9 @@ class _Scribe:
         self._last_by_ruling = "last-coup" in event.effects and self.state.coups_left is None
         is_last = list(incidents)[-1:] == [event.incident_id]
         kind = "" if is_last else incidents[event.incident_id].kind
-        return Ruled(effects, kind)
-
-    def _correct(self, event: he.CardCorrected) -> None:
-        ruled = self._marks[-1]
-        if isinstance(ruled, Ruled):
-            self._marks[-1] = ruled._replace(card_number=event.index + 1, card=event.card)
+        if event.index is None:
+            return Ruled(effects, kind)
+        return Ruled(effects, kind, event.index + 1, event.card)
 
 
 def shoe_dealt(order: Sequence[Card], rulebook: Rulebook) -> ShoeText:

@@ -48,7 +48,7 @@ CLOSED: Final[Sign] = "|"
 CONFIRMED: Final[Sign] = "."
 """The cards were confirmed."""
 CALLED_OFF: Final[Sign] = "x"
-"""The coup was void, without an irregularity."""
+"""A stop of the house broke the coup off."""
 
 _HEAD: Final = "shoe"
 _VERSION: Final = "1"
@@ -57,7 +57,7 @@ _HEAD_MEND: Final = f"a shoe begins with: {_HEAD} {_VERSION} SHEET, the id of it
 _ONCE: Final[dict[Sign, str]] = {
     CLOSED: "betting was closed",
     CONFIRMED: "the cards were confirmed",
-    CALLED_OFF: "the coup was called off",
+    CALLED_OFF: "the house stopped",
 }
 _DOWN: Final = "-"
 _HELD: Final = "^"
@@ -173,12 +173,13 @@ class ShoeText(NamedTuple):
     def cards(self) -> tuple[str, ...]:
         """The cards in the order they left the shoe; those nobody saw as an empty text."""
         gone: list[str] = []
-        for line in self.lines:
-            for mark in line.marks:
-                if isinstance(mark, Drawn) and not mark.held:
-                    gone.append(mark.card)
-                elif mark == BACK:
-                    gone.pop()  # a held card cannot be taken back
+        before = Drawn("", held=True)
+        for mark in (mark for line in self.lines for mark in line.marks):
+            if isinstance(mark, Drawn):
+                before = mark
+                gone += [] if mark.held else [mark.card]
+            elif mark == BACK and not before.held:
+                gone.pop()
         return tuple(gone)
 
     @property
@@ -255,7 +256,7 @@ def _check_order(line: ShoeLine, open_kinds: list[str]) -> None:
     can_go_back = False
     for mark in line.marks:
         if isinstance(mark, Drawn):
-            can_go_back = not mark.held
+            can_go_back = True
         elif isinstance(mark, Raised):
             if mark.by_software and not isinstance(before, Drawn):
                 problem = f"{mark} goes with a card: write it behind the card"

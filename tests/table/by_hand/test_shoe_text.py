@@ -153,6 +153,12 @@ SINGLE = [
     ("void | - 9h Ks x", "", 3),
     ("void x", "", 0),
     ("coup | - 9h Ks@player !!wrong-box/nothing-since < Ks Kd 6c .", "P:9h,Kd B:Ks,6c", 5),
+    (
+        "coup | - 9h Ks Kd 6c - !!one-card-too-many/unseen 5d !!cards-too-many < = .",
+        "P:9h,Kd B:Ks,6c",
+        6,
+    ),
+    ("coup - !!pulled-early/unseen = | ^- < ^- 9h Ks Kd 6c .", "P:9h,Kd B:Ks,6c", 5),
 ]
 
 
