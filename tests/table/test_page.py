@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
+from croupier.table.hand_events import HandShoeBrought
+from croupier.table.hand_state import Custody
 from croupier.table.refusals import CODES
 from tools import ROOT
 
@@ -33,6 +35,7 @@ INSIDE: dict[type, type] = {
     e.TableOpened: e.LimitsRecord,
     e.WagersPlaced: e.WagerPlaced,
     e.CoupSettled: e.WagerSettled,
+    HandShoeBrought: Custody,
 }
 
 

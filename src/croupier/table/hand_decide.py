@@ -186,7 +186,11 @@ def see_cut_card(state: TableState, command: h.SeeCutCard, context: Context) -> 
 
 def confirm_coup(state: TableState, command: h.ConfirmCoup, context: Context) -> Decision:
     """The coup is dealt as its cards lie."""
-    asked = due(state, context)
-    if state.hand is None or asked.step != "confirm":
-        return Refusal("not_by_hand" if state.hand is None else "cards_due")
+    if state.hand is None:
+        return Refusal("not_by_hand")
+    if state.phase != "closed":
+        return Refusal("already_dealt" if state.phase == "dealt" else "no_coup")
+    step = due(state, context).step
+    if step != "confirm":
+        return Refusal("table_frozen" if step == "ruling" else "cards_due")
     return (dealt_by_hand(state, state.hand, context),)

@@ -35,6 +35,7 @@ def open_coup(state: TableState, *, no_bets: bool) -> None:
     """A coup began, with or without wagers."""
     if state.hand is not None:
         state.hand.no_bets = "now" if no_bets else ""
+        state.hand.forget_last()
 
 
 def begin_coup(state: TableState) -> None:

@@ -93,7 +93,7 @@ def test_three_pictures_is_dealt_from_the_first_card_on() -> None:
 
 REFUSED = [
     # phase, command, code
-    ("shoe", h.ConfirmCoup(), "cards_due"),
+    ("shoe", h.ConfirmCoup(), "no_coup"),
     ("shoe", c.OpenBetting("x"), "cards_due"),
     ("shoe", h.LayCard("", "i"), "card_needed"),
     ("shoe", h.LayCard("XX", "i"), "not_a_card"),
@@ -108,7 +108,7 @@ REFUSED = [
     ("dealing", h.LayCard("", "i"), "card_needed"),
     ("dealing", h.LayCard("Ks", "i", "indicator"), "wrong_place"),
     ("dealing", h.BringShoe("s2"), "coup_running"),
-    ("dealt", h.ConfirmCoup(), "cards_due"),
+    ("dealt", h.ConfirmCoup(), "already_dealt"),
     ("dealt", h.TakeBackCard(), "nothing_to_take_back"),
 ]
 

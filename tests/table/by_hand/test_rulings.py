@@ -139,7 +139,9 @@ def test_4_a_right_card_exposed_early_stands() -> None:
     assert balances(finished(table, *CARDS[4:])) == WON
 
 
-@pytest.mark.parametrize(("effects", "due"), [(("reshuffle",), "close-shoe"), (("no-effect",), "indicator")])
+@pytest.mark.parametrize(
+    ("effects", "due"), [(("reshuffle",), "close-shoe"), (("no-effect",), "indicator")]
+)
 def test_4_exposed_in_the_shuffle_the_manager_chooses(effects: tuple[str, ...], due: str) -> None:
     table = hand_table(ann=10_000).bring()
     table.raise_("exposed-in-shuffle")
