@@ -36,6 +36,7 @@ def written(tmp_path: Path, text: str) -> Path:
             "asks-per-hour = 1",
             "house: there is no key 'asks-per-hour' here; did you mean 'asks-per-second'?",
         ),
+        ("correction-minutes = 0", "house: correction-minutes is 0; use 1 to 527040"),
         ("prot = 80", "house: there is no key 'prot' here; did you mean 'port'?"),
         ("lan = 1", "house: lan is 1; write true or false, without quotes"),
         ("host = 127", 'house: host is 127; write it as a text in quotes: host = "127"'),
@@ -108,6 +109,17 @@ TABLE = '[[table]]\nid = "t"\nsheet = "baccarat"\n'
             "house: guest-balance in USD is 0.99, and no table takes less than 5.00; raise it",
         ),
         (TABLE + 'hours = "9-17"\n', "table t: hours '9-17' cannot be"),
+        (
+            TABLE + 'hours = "10:00-12:00"\n[table.hand]\n',
+            "table t: hours are for tables dealt by machine; a dealer opens this one",
+        ),
+        (TABLE + '[table.hand]\nrecording = "cam 2"\n', "table t: recording is 'cam 2'; use up to"),
+        (TABLE + '[table.hand]\nvideo = "http://x"\n', "table t: video is 'http://x'; write the"),
+        (TABLE + '[table.hand]\nvideo = "https://x/;y"\n', "table t: video is 'https://x/;y'"),
+        (TABLE + "[table.hand]\nlate-seconds = 9\n", "table t: late-seconds is 9; use 10 to 3600"),
+        (TABLE + '[table.hand]\nscanner = "no.toml"\n', "table t: "),
+        (TABLE + "[table.hand]\nsecond-reader = 1\n", "table t: hand: second-reader is 1; write"),
+        (TABLE + '[table.hand]\nrecordings = "c"\n', "table t: hand: there is no key 'recordings'"),
     ],
 )
 def test_a_table_that_cannot_be_opened_is_told_with_its_id(

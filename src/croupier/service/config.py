@@ -242,7 +242,7 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         limits = _limits(table.limits, check_playable(sheet, currency), currency)
         _check_liability(sheet, limits, currency)
         hours = Hours.parse(table.hours) if table.hours else None
-        hand = hand_of(table.hand, table.id) if table.hand else None
+        hand = hand_of(table.hand, table.id, beside) if table.hand else None
         if hand and hours:
             raise DataError("hours are for tables dealt by machine; a dealer opens this one")
     except SheetError as error:

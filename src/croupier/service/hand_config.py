@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple, Protocol
+from pathlib import Path
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
-from croupier.cards import Card
 from croupier.errors import DataError
+from croupier.service.scanner import ScannerCodes
 
 __all__ = ["HandConfig", "HandFile", "hand_of"]
 
@@ -17,13 +18,6 @@ LATE_SECONDS: Final = 120
 _RECORDING: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}", re.ASCII)
 _VIDEO_SCHEMES: Final = frozenset({"https", "wss"})
 _LATE_SECONDS: Final = range(10, 3_601)
-
-
-class CodeMap(Protocol):
-    """Which code of a scanner is which card."""
-
-    def card(self, code: str) -> Card | None:
-        """The card of a code; None for none."""
 
 
 class HandConfig(NamedTuple):
@@ -41,7 +35,7 @@ class HandConfig(NamedTuple):
     recording: str
     video: str = ""
     second_reader: bool = False
-    scanner: CodeMap | None = None
+    scanner: ScannerCodes | None = None
     late_ms: int = LATE_SECONDS * 1_000
 
 
@@ -51,15 +45,17 @@ class HandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     recording: str | None = None
     video: str = ""
     second_reader: bool = False
+    scanner: str | None = None
     late_seconds: int = LATE_SECONDS
 
 
-def hand_of(written: HandFile, table_id: str) -> HandConfig:
+def hand_of(written: HandFile, table_id: str, beside: Path) -> HandConfig:
     """How a person deals at a table.
 
     Args:
         written: what the house's file says of it.
         table_id: what its recording is called where the file does not say.
+        beside: where files are looked for that are named without a whole path.
 
     Raises:
         DataError: names the key and says how to mend it.
@@ -77,7 +73,7 @@ def hand_of(written: HandFile, table_id: str) -> HandConfig:
         name,
         _video(written.video),
         written.second_reader,
-        None,
+        ScannerCodes.read(beside / written.scanner) if written.scanner is not None else None,
         late * 1_000,
     )
 

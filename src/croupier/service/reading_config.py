@@ -47,9 +47,10 @@ def _judge(written: object, kind: type[msgspec.Struct], where: str) -> None:
 
 
 def _judge_value(key: str, value: object, kind: Any, where: str) -> None:
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        _judge(value, kind, f"{where}{key}: ")
-        return
+    for table in (kind, *get_args(kind)):
+        if isinstance(table, type) and issubclass(table, msgspec.Struct):
+            _judge(value, table, f"{where}{key}: ")
+            return
     if not _fits(value, kind):
         wanted = _wanted(key, kind, value)
         raise DataError(f"{where}{key} is {_said(value)}; write {wanted}")

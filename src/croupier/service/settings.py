@@ -41,6 +41,7 @@ _ADDRESS: Final = re.compile(
 )
 MAX_RATE: Final = 1_000_000
 _WEEK_MINUTES: Final = 7 * 24 * 60
+_MOST_CORRECTION_MINUTES: Final = 366 * 24 * 60
 REMIND_MINUTES: Final = (5, 24 * 60)
 
 
@@ -62,6 +63,7 @@ class Settings(NamedTuple):
         remind_minutes: after how long the house tells a patron how his session goes; None for
             never, or for as often as he wants.
         checkpoint_minutes: after how long another checkpoint is made; 0 for none.
+        correction_minutes: how long after a coup has ended it may be corrected.
         checkpoint_directory: where they are put.
         address: under which patrons find the house, where a proxy takes TLS for it; else empty.
     """
@@ -81,6 +83,7 @@ class Settings(NamedTuple):
     checkpoint_minutes: int = 0
     checkpoint_directory: Path | None = None
     address: str = ""
+    correction_minutes: int = 24 * 60
 
     @property
     def public_host(self) -> str:
@@ -113,6 +116,7 @@ class SettingsFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     checkpoint_minutes: int = 0
     checkpoint_directory: str = ""
     address: str = ""
+    correction_minutes: int = _DEFAULTS.correction_minutes
 
 
 def check_address(address: str) -> None:
@@ -167,6 +171,12 @@ def settings_of(written: SettingsFile, currencies: Iterable[Currency]) -> Settin
     if written.address:
         check_address(written.address)
         found = found._replace(address=written.address)
+    if not 1 <= written.correction_minutes <= _MOST_CORRECTION_MINUTES:
+        raise DataError(
+            f"house: correction-minutes is {written.correction_minutes}; use 1 to "
+            f"{_MOST_CORRECTION_MINUTES}"
+        )
+    found = found._replace(correction_minutes=written.correction_minutes)
     return _with_checkpoints(found, written)
 
 
