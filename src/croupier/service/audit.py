@@ -269,7 +269,7 @@ _COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
     e.CoupDealt: lambda event: c.DealCoup(),
     e.CoupSettled: lambda event: c.SettleCoup(),
     e.CoupVoided: lambda event: c.VoidCoup(event.reason),
-    e.ShoeClosed: lambda event: c.CloseShoe(),
+    e.ShoeClosed: lambda event: c.CloseShoe(interrupted=event.reason == e.INTERRUPTED),
     e.TableClosed: lambda event: c.CloseTable(),
     **CUSTODY_COMMANDS,
 }

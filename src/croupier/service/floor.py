@@ -137,7 +137,7 @@ class Floor:
         if state.phase in ("betting", "closed", "dealt"):  # a person's coup, which went on
             self._do(table, c.VoidCoup(INTERRUPTED))
         if state.shoe_in_use is not None:
-            self._do(table, c.CloseShoe())
+            self._do(table, c.CloseShoe(interrupted=True))
 
     def _put_in_order(self, table: FloorTable) -> None:
         """A coup that was broken off: what its sheet says of interruption."""

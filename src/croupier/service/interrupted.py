@@ -27,7 +27,7 @@ def commands_after_stop(state: TableState, *, by_hand: bool) -> tuple[c.Command,
     elif state.phase in ("betting", "closed", "dealt"):
         done.append(c.VoidCoup(INTERRUPTED))
     if hand is not None or (by_hand and state.shoe_in_use is not None):
-        done.append(c.CloseShoe())
+        done.append(c.CloseShoe(interrupted=True))
     return tuple(done)
 
 

@@ -129,9 +129,11 @@ class CloseShoe(msgspec.Struct, frozen=True):
 
     Attributes:
         fair: what a committed shoe holds, which is opened with it.
+        interrupted: the house has stopped and does not deal from it any more, whatever is open.
     """
 
     fair: FairShoe | None = None
+    interrupted: bool = False
 
 
 class CloseTable(msgspec.Struct, frozen=True):

@@ -335,6 +335,12 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
         return refusal
     if state.shoe_in_use is None:
         return Refusal("no_shoe")
+    if command.interrupted and state.hand is not None:
+        # what is not ruled on stays so: nobody deals here any more who could be held up by it
+        return (e.ShoeClosed(state.shoe_id, e.INTERRUPTED),)
+    unruled = refuse_unruled(state)
+    if unruled:
+        return unruled
     opened = open_shoe(state, command.fair)
     if isinstance(opened, Refusal):
         return opened

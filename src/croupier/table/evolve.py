@@ -173,7 +173,7 @@ def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     state.phase = "idle"
     state.shoe, state.committed, state.hand = None, None, None
     state.coups_left, state.last = None, False
-    if event.reason == e.CALLED_OFF:
+    if event.reason in (e.CALLED_OFF, e.INTERRUPTED):
         tally = state.tally
         state.tally = replace(tally, called_off_count=tally.called_off_count + 1)
     if event.reason != "fresh":
