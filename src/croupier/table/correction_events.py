@@ -11,8 +11,8 @@ from typing import Final, Literal
 import msgspec
 
 __all__ = [
-    "RESTORE",
     "RESETTLE",
+    "RESTORE",
     "VOID",
     "CorrectionEvent",
     "CorrectionKind",
@@ -112,7 +112,9 @@ class CoupCorrected(msgspec.Struct, frozen=True, omit_defaults=True):
         by, second: who decided, and who confirmed where one had to.
         reference: where the recording is, or another reference; `incident_id` and `dispute_id`
             what it belongs to.
-        cards_over: what was dealt as a card of it and is none of its cards any more.
+        cards_over: what was dealt as a card of it and is none of its cards any more; `lies_over`
+            where it waits at the table to be ruled on.
+        reread: by card how many more of it left the shoe than were keyed, below 0 for fewer.
         decided_ms: the clock; `ended_ms` when the coup ended, and `window_minutes` for how long a
             coup could be corrected after that.
         more: further wagers of it follow in another event of the same decision; the coup counts
@@ -140,6 +142,8 @@ class CoupCorrected(msgspec.Struct, frozen=True, omit_defaults=True):
     incident_id: str = ""
     dispute_id: str = ""
     cards_over: tuple[str, ...] = ()
+    lies_over: bool = False
+    reread: dict[str, int] = {}
     more: bool = False
 
 

@@ -23,8 +23,10 @@ from croupier.table.committed import (
     refuse_commitment,
     take_seed,
 )
+from croupier.table.correction_commands import CorrectionCommand
 from croupier.table.custody import CUSTODY_DECIDE, CustodyCommand
 from croupier.table.dealing import deal_coup
+from croupier.table.disputes import CORRECTION_DECIDE
 from croupier.table.hand_decide import (
     confirm_coup,
     lay_card,
@@ -330,7 +332,7 @@ def _void_coup(state: TableState, command: c.VoidCoup, context: Context) -> Deci
 
 
 def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> Decision:
-    refusal = _between_coups(state) or refuse_unruled(state)
+    refusal = _between_coups(state)
     if refusal:
         return refusal
     if state.shoe_in_use is None:
@@ -352,7 +354,7 @@ def _close_table(state: TableState, command: c.CloseTable, context: Context) -> 
     return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
 
 
-AnyCommand = c.Command | h.HandCommand | CustodyCommand
+AnyCommand = c.Command | h.HandCommand | CustodyCommand | CorrectionCommand
 """Whatever may be asked of a table."""
 
 _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] = {
@@ -380,6 +382,7 @@ _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] 
     h.RaiseIncident: raise_incident,
     h.RuleIncident: rule_incident,
     **CUSTODY_DECIDE,
+    **CORRECTION_DECIDE,
 }
 
 

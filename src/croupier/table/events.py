@@ -13,6 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.errors import StoreError
+from croupier.table import correction_events as rc
 from croupier.table import custody_events as ce
 from croupier.table import hand_events as he
 
@@ -125,8 +126,8 @@ class BettingOpened(msgspec.Struct, frozen=True, omit_defaults=True):
     coup_id: str
     coup_number: int
     last: bool
-
     no_bets: bool = False
+
 
 class WagerPlaced(msgspec.Struct, frozen=True):
     """One accepted wager."""
@@ -218,10 +219,10 @@ class CoupVoided(msgspec.Struct, frozen=True):
     wager_ids: tuple[str, ...]
 
 
-CALLED_OFF = "asked"
 INTERRUPTED = "interrupted"
 """Why a coup was void that the house broke off by itself."""
 
+CALLED_OFF = "asked"
 """Why a shoe was taken away that had not come to its end."""
 
 
@@ -258,6 +259,7 @@ Event = (
     | TableClosed
     | he.HandEvent
     | ce.CustodyEvent
+    | rc.CorrectionEvent
 )
 
 TAGS: Mapping[str, type[Event]] = {
@@ -288,13 +290,16 @@ TAGS: Mapping[str, type[Event]] = {
     "cards-held.v1": he.CardsHeld,
     "cards-put-away.v1": he.CardsPutAway,
     "card-corrected.v1": he.CardCorrected,
+    "no-bet-coup-due.v1": he.NoBetCoupDue,
     "shoe-to-close.v1": he.ShoeToClose,
     "dealer-seated.v1": ce.DealerSeated,
-    "no-bet-coup-due.v1": he.NoBetCoupDue,
     "manager-called.v1": ce.ManagerCalled,
     "manager-came.v1": ce.ManagerCame,
     "cards-counted.v1": ce.CardsCounted,
     "shoe-disposed.v1": ce.ShoeDisposed,
+    "coup-corrected.v1": rc.CoupCorrected,
+    "dispute-opened.v1": rc.DisputeOpened,
+    "dispute-closed.v1": rc.DisputeClosed,
 }
 """Every tag ever written and the type that reads it."""
 

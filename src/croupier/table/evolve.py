@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.cards import CARD_COUNT, DECK, Card, parse_cards
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
+from croupier.table.correction_evolve import CORRECTION_APPLY
 from croupier.table.custody import CUSTODY_APPLY, keep_closed_shoe
 from croupier.table.hand_evolve import HAND_APPLY, begin_coup, confirm_cards, end_coup, open_coup
 from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
@@ -86,8 +87,8 @@ def _draw(state: TableState, cards: str) -> None:
 def _betting_opened(state: TableState, event: e.BettingOpened) -> None:
     state.phase = "betting"
     state.coup_id, state.coup_number, state.last = event.coup_id, event.coup_number, event.last
-
     open_coup(state, no_bets=event.no_bets)
+
 
 def _wagers_placed(state: TableState, event: e.WagersPlaced) -> None:
     # put last, so that the seats of those who left long ago come first
@@ -203,6 +204,7 @@ _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.ShoeClosed: _shoe_closed,
     e.TableClosed: _table_closed,
     **HAND_APPLY,
+    **CORRECTION_APPLY,
     **CUSTODY_APPLY,
 }
 

@@ -273,9 +273,10 @@ def _close_shoe(case: _Case, felt: _Felt) -> None:
         felt.done.append(he.ShoeToClose(case.state.shoe_id, f"ruled-{case.incident.kind}"))
 
 
-def _not_here(case: _Case, felt: _Felt) -> Refusal:
-    """What concerns coups that were settled is a correction of its own."""
-    return Refusal("coup_settled")
+def _corrected(case: _Case, felt: _Felt) -> Refusal | None:
+    """What was settled is corrected first, naming the incident; the ruling says so."""
+    known = case.command.incident_id in case.state.corrected
+    return None if known else Refusal("coup_settled")
 
 
 _ACTS: Final[dict[str, _Act]] = {
@@ -292,6 +293,6 @@ _ACTS: Final[dict[str, _Act]] = {
     "last-coup": _last_coup,
     "close-shoe": _close_shoe,
     "reshuffle": _close_shoe,
-    "reverse-and-settle": _not_here,
-    "void-later-coups": _not_here,
+    "reverse-and-settle": _corrected,
+    "void-later-coups": _corrected,
 }

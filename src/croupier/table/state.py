@@ -144,6 +144,7 @@ class TableState(msgspec.Struct):
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
     tally: Tally = Tally()
+    corrected: dict[str, tuple[str, ...]] = {}
     dealer: str = ""
     called: bool = False
     shoes_out: list[int] = []

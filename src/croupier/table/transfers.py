@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from croupier.ledger import OpenWager, Transfer, patron, pend, post, stake, void
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.correction_money import correction_transfers
 from croupier.table.state import TableState
 
 
@@ -62,5 +64,7 @@ def transfers_for(state: TableState, event: e.Event) -> tuple[Transfer, ...]:
                 )
                 for row in event.wagers
             )
+        case CoupCorrected():
+            return correction_transfers(event, state.currency)
         case _:
             return ()

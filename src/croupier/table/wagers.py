@@ -27,6 +27,10 @@ def _nothing_against(patron_id: str, minor: int) -> Refusal | None:
     return None
 
 
+def _nothing_owed(patron_id: str) -> int:
+    return 0
+
+
 class Context(NamedTuple):
     """What a decision needs beside the state.
 
@@ -37,12 +41,14 @@ class Context(NamedTuple):
             remembers those of the present coup.
         may_stake: what is against a patron's staking so much more, in minor units, whatever
             the table says; None is. Asked once for all of a ticket, before its limits.
+        debt_minor: what a patron owes the house by corrections, by patron id.
     """
 
     rulebook: Rulebook
     available_minor: Callable[[str], int]
     action_seen: Callable[[str], bool] = _never
     may_stake: Callable[[str, int], Refusal | None] = _nothing_against
+    debt_minor: Callable[[str], int] = _nothing_owed
 
 
 def refuse_action(

@@ -1,0 +1,78 @@
+"""How a correction changes a table: its list of coups, its counts, the cards that were seen."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.table import correction_events as ce
+from croupier.table.state import Round, TableState
+
+__all__ = ["CORRECTION_APPLY"]
+
+
+def _corrected(state: TableState, event: ce.CoupCorrected) -> None:
+    if event.more:
+        return
+    _list(state, event)
+    _count(state, event)
+    _see(state, event)
+    _note(state, event)
+
+
+def _list(state: TableState, event: ce.CoupCorrected) -> None:
+    number, after = event.coup_number, event.after
+    rounds = state.rounds
+    own_shoe = event.shoe_id == state.shoe_id and state.phase not in ("idle", "shut")
+    # coups of one shoe are listed, or those of many where each has a shoe of its own
+    listed = own_shoe or (bool(rounds) and number > rounds[0].coup_number)
+    state.rounds = rounds = [each for each in rounds if each.coup_number != number]
+    if listed and after.coup and not after.void:
+        item = Round(number, after.outcome, after.coup, after.facts)
+        insort(rounds, item, key=lambda each: each.coup_number)
+
+
+def _count(state: TableState, event: ce.CoupCorrected) -> None:
+    gone = bool(event.after.void) - bool(event.before.void)
+    tally = state.tally
+    state.tally = replace(
+        tally, coup_count=tally.coup_count - gone, void_count=tally.void_count + gone
+    )
+
+
+def _see(state: TableState, event: ce.CoupCorrected) -> None:
+    """What was keyed wrongly was another card of the shoe in use."""
+    hand = state.hand
+    if hand is None or event.shoe_id != state.shoe_id:
+        return
+    for card, count in event.reread.items():
+        hand.seen[card] = hand.seen.get(card, 0) + count
+        if not hand.seen[card]:
+            del hand.seen[card]
+    if event.lies_over:
+        hand.extras += event.cards_over
+
+
+def _note(state: TableState, event: ce.CoupCorrected) -> None:
+    """That an incident has been answered by a correction; it is ruled on next."""
+    hand = state.hand
+    if hand is None or event.incident_id not in hand.incidents:
+        return
+    known = state.corrected.get(event.incident_id, ())
+    kept = {key: ids for key, ids in state.corrected.items() if key in hand.incidents}
+    state.corrected = kept | {event.incident_id: (*known, event.coup_id)}
+
+
+def _nothing(state: TableState, event: ce.DisputeOpened | ce.DisputeClosed) -> None:
+    """A dispute is the coup's, not the table's."""
+
+
+CORRECTION_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
+    ce.CoupCorrected: _corrected,
+    ce.DisputeOpened: _nothing,
+    ce.DisputeClosed: _nothing,
+}
+"""How each of these events is followed."""

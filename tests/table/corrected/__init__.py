@@ -1,0 +1,1 @@
+"""Coups that were over and count as something else: corrections, debts and disputes."""
