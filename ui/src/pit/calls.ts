@@ -1,0 +1,26 @@
+import { codeOf, Refusal } from '../net/refusal'
+import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody } from './shapes'
+
+const at = encodeURIComponent
+
+async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init }).catch(() => null)
+  if (!answer) throw new Refusal('failed')
+  // What is refused for a reason of the table is an answer as well, with the reason in words.
+  if (answer.ok || answer.headers.get('content-type')?.includes('json')) {
+    const body = (await answer.clone().json()) as object
+    if (answer.ok || 'refused' in body) return body as T
+  }
+  throw new Refusal(await codeOf(answer))
+}
+
+const said = <T>(path: string, body: object): Promise<T> => asked(path, { method: 'POST', body: JSON.stringify(body) })
+
+export const calls = {
+  desk: (table: string): Promise<DeskState> => asked(`/api/tables/${at(table)}/desk`),
+  act: (table: string, id: string, act: Act, gone: number | null = null): Promise<DeskAnswer> => said(`/api/tables/${at(table)}/desk`, { id, act, gone }),
+  preview: (table: string, body: RulingBody): Promise<Preview> => said(`/api/tables/${at(table)}/rulings/preview`, body),
+  rule: (table: string, body: RulingBody): Promise<RulingAnswer> => said(`/api/tables/${at(table)}/rulings`, body),
+  incidents: (table: string, before?: number, limit = 50): Promise<Incidents> =>
+    asked(`/api/tables/${at(table)}/incidents?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Hand } from '../protocol'
+import { against, asksCard, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, showable, waitingAt } from './incidents'
+import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
+
+const W = { en: '', vi: '', zh: '' }
+const incident = (more: Partial<OpenIncident> = {}): OpenIncident => ({
+  incident: 'i', coup: 'c', kind: 'wrong-box', stage: '', by: 'software', by_name: '', at_ms: 5, reference: 'r5', evidence: '',
+  freezes: true, profile: 'house', clause: '5', words: W, proposed: null, choices: [], second: false, ...more,
+})
+const desk = (more: Partial<DeskState> = {}): DeskState => ({ table: 't', phase: 'closed', incidents: [], called: false, ...more }) as DeskState
+const card = (at_ms: number, place: string, of: string | null = '9h'): DeskCard => ({ card: of, place, number: at_ms, at_ms, reference: `r${at_ms}` })
+const choice = (...effects: string[]): RulingChoice => ({ effects, words: W })
+const hand = (...cards: string[]): Hand => ({ cards }) as Hand
+
+describe('what waits for a ruling', () => {
+  it('comes from all tables, the longest first', () => {
+    const one = desk({ table: 'a', incidents: [incident({ incident: 'late', at_ms: 9 })] })
+    const two = desk({ table: 'b', incidents: [incident({ incident: 'early', at_ms: 3 }), incident({ incident: 'mid', at_ms: 7 })] })
+    expect(waitingAt([one, desk(), two]).map(({ desk: { table }, incident: { incident: id } }) => [table, id])).toEqual([
+      ['b', 'early'], ['b', 'mid'], ['a', 'late'],
+    ])
+  })
+})
+
+describe('a table in a word', () => {
+  it.each([
+    [desk({ incidents: [incident()], called: true }), 'stop', 'frozen'],
+    [desk({ incidents: [incident({ freezes: false })] }), 'stop', 'incident'],
+    [desk({ called: true, phase: 'betting' }), 'stop', 'called'],
+    [desk({ phase: 'betting' }), 'betting', 'betting'],
+    [desk({ phase: 'closed' }), 'dealt', 'dealing'],
+    [desk({ phase: 'dealt' }), 'dealt', 'dealing'],
+    [desk({ phase: 'ready' }), 'quiet', 'ready'],
+    [desk({ phase: 'idle' }), 'quiet', 'idle'],
+    [desk({ phase: 'new' }), 'quiet', 'idle'],
+    [desk({ phase: 'shut' }), 'quiet', 'shut'],
+  ])('%# says %s %s', (at, dot, words) => {
+    expect(liveOf(undefined, at)).toEqual({ dot, words: `page-pit-live-${words}` })
+  })
+  it('is told by the lobby where nobody deals by hand', () => {
+    expect(liveOf({ phase: 'betting' } as never, undefined).dot).toBe('betting')
+    expect(liveOf(undefined, undefined).words).toBe('page-pit-live-idle')
+  })
+})
+
+describe('cards before and after', () => {
+  const now = { player: hand('6s', 'Td', '5c'), banker: hand('4h', 'Kc') }
+  const then = { player: hand('6s', 'Td'), banker: hand('4h', 'Kc', '5c') }
+  it('are marked where they move from and where they move to, and nowhere else', () => {
+    const marks = (side: ReturnType<typeof marked>): string[] => Object.entries(side).flatMap(([name, cards]) => cards.filter(({ mark }) => mark).map(({ card: one, mark }) => `${name} ${one} ${mark}`))
+    expect(marks(marked(now, then, 'moved'))).toEqual(['player 5c moved'])
+    expect(marks(marked(then, now, 'placed'))).toEqual(['banker 5c placed'])
+    expect(marks(marked(now, now, 'moved'))).toEqual([])
+  })
+  it('are counted by the house alone', () => {
+    expect(countOf({ cards: ['9h'], total: 0 } as Hand)).toBe('0')
+    expect(countOf({ cards: [], class: '2P9', points: 9 } as unknown as Hand)).toBe('2P9')
+    expect(countOf(undefined)).toBe('')
+  })
+})
+
+describe('the moments of a coup', () => {
+  it('stand in order, each card by its place, the incident among them', () => {
+    const cards = [card(1, 'player'), card(2, 'banker'), card(3, 'player', null), card(8, 'player')]
+    expect(momentsOf(cards, incident()).map(({ at_ms, place, nth, bad }) => [at_ms, place, nth, bad])).toEqual([
+      [1, 'player', 1, false], [2, 'banker', 1, false], [3, 'player', 2, false], [5, '', 0, true], [8, 'player', 3, false],
+    ])
+  })
+  it.each([
+    ['by when the video begins', [10_000, 99_000, 4_000, 60], 6],
+    ['back from now where it does not say so', [90_000, 99_000, NaN, 60], 51],
+    ['never before the beginning', [1_000, 99_000, 4_000, 60], 0],
+    ['never after the end', [99_000, 99_000, 0, 60], 60],
+  ] as const)('are found in it %s', (_how, [at, now, start, end], second) => {
+    expect(secondOf(at, now, start, end)).toBe(second)
+  })
+  it('are shown only of what comes over HTTP', () => {
+    expect(['https://a/b.m3u8', 'http://a', 'whep:a', ''].map(showable)).toEqual([true, true, false, false])
+  })
+})
+
+describe('what is chosen', () => {
+  const proposed = choice('by-draw-order')
+  const others = [choice('by-draw-order'), choice('void-coup'), choice('void-coup', 'close-shoe')]
+  it('is what is proposed until something else is', () => {
+    const at = incident({ proposed, choices: others })
+    expect(chosenOf(at, '')).toBe(others[0])
+    expect(chosenOf(at, 'void-coup close-shoe')).toBe(others[2])
+    expect(chosenOf(at, 'of another incident')).toBe(others[0])
+  })
+  it('is nothing where the manager chooses first', () => {
+    const at = incident({ choices: others })
+    expect(chosenOf(at, '')).toBeUndefined()
+    expect(keyOf(chosenOf(at, 'void-coup') ?? null)).toBe('void-coup')
+  })
+  it('asks for a card only where the camera decides', () => {
+    expect([choice('camera-wins'), choice('void-coup'), undefined].map(asksCard)).toEqual([true, false, false])
+  })
+  it('is not held up by a reason that is written later', () => {
+    const preview = { refused: [{ code: 'reason_needed' }, { code: 'card_over' }] } as unknown as Preview
+    expect(against(preview).map(({ code }) => code)).toEqual(['card_over'])
+    expect(against(null)).toEqual([])
+  })
+})
+
+describe('a card that is typed', () => {
+  it.each([['9h', '9h'], ['10h', 'Th'], [' tH ', 'Th'], ['AS', 'As'], ['kd', 'Kd'], ['1h', null], ['9x', null], ['9', null], ['', null], ['9hh', null]])('%s is %s', (typed, read) => {
+    expect(readCard(typed)).toBe(read)
+  })
+})
