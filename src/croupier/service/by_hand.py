@@ -55,7 +55,7 @@ _SEATING: Final = (
     a.SeeCutCard,
     a.ConfirmCoup,
 )
-_OF_MANAGERS: Final = (a.CountCards, a.DisposeShoe, a.CloseShoe)
+_OF_MANAGERS: Final = (a.ComeToTable, a.CountCards, a.DisposeShoe, a.CloseShoe)
 
 
 class Who(NamedTuple):
@@ -255,6 +255,8 @@ def _commands(
             return (h.SeeCutCard(now),)
         case a.ConfirmCoup():
             return (h.ConfirmCoup(),)
+        case a.ComeToTable():
+            return (cu.WelcomeManager(who.id),)
         case a.CloseShoe():
             return (c.CloseShoe(),)
         case a.CallManager() | a.RaiseIncident() | a.CountCards() | a.DisposeShoe():

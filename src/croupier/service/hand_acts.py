@@ -11,6 +11,7 @@ __all__ = [
     "CallManager",
     "CloseBetting",
     "CloseShoe",
+    "ComeToTable",
     "ConfirmCoup",
     "CountCards",
     "DisposeShoe",
@@ -92,6 +93,10 @@ class CallManager(_Act, frozen=True, tag="call"):
     """The dealer calls for a manager."""
 
 
+class ComeToTable(_Act, frozen=True, tag="come"):
+    """A manager who was called is there; so he is with whatever else he does."""
+
+
 class CloseShoe(_Act, frozen=True, tag="close-shoe"):
     """The shoe is taken away, between coups."""
 
@@ -125,6 +130,7 @@ Act = (
     | ConfirmCoup
     | RaiseIncident
     | CallManager
+    | ComeToTable
     | CloseShoe
     | CountCards
     | DisposeShoe
