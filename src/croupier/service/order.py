@@ -7,6 +7,8 @@ table's event is followed at once by the ledger's events for its wagers, and by 
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.errors import ChainBroken
 from croupier.ledger import Transfer
 from croupier.service.record import TABLES, event_of
@@ -14,6 +16,7 @@ from croupier.store.ledger_stream import transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, StoredEvent
 from croupier.table import events as e
+from croupier.table import hand_events as he
 
 __all__ = ["check_order"]
 
@@ -38,6 +41,16 @@ def check_order(store: Store) -> None:
     follower.finish()
 
 
+_RULED_WITH: Final = (
+    he.CardsHeld,
+    he.CardsPutAway,
+    he.CutCardSeen,
+    he.FeltOrdered,
+    he.ShoeToClose,
+)
+"""What a ruling does beside what it voids, in one decision: its money follows all of it."""
+
+
 class _Follower:
     """What the last event asked for and the ledger has not told yet."""
 
@@ -48,10 +61,11 @@ class _Follower:
 
     def ask(self, stored: StoredEvent) -> None:
         """An event of a table or of the house."""
-        if not (self._more and self._asked and self._asked.stream == stored.stream):
+        event = event_of(stored) if stored.stream.startswith(TABLES) else None
+        together = self._more or isinstance(event, _RULED_WITH)
+        if not (together and self._asked and self._asked.stream == stored.stream):
             self.finish()
         self._asked = stored
-        event = event_of(stored) if stored.stream.startswith(TABLES) else None
         self._owed_count += _money_count(event)
         self._more = isinstance(event, e.CoupSettled) and event.more
 
