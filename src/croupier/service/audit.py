@@ -2,8 +2,9 @@
 
 What the sheet and the shoe decide is decided anew from the state before each event and
 compared with what is recorded: which cards were burnt and dealt, the coup, its facts and
-outcome, which coup is the last, what every wager won. What patrons chose is looked at: bets
-of the sheet, stakes it settles, wagers taken back by those who made them. And every
+outcome, which coup is the last, what every wager won. Where a person deals, so is where each
+card lay, what the software raised with it and what a ruling led to. What patrons chose is looked
+at: bets of the sheet, stakes it settles, wagers taken back by those who made them. And every
 transfer an event asks for must be in the ledger.
 """
 
@@ -19,6 +20,7 @@ from croupier.cards import parse_cards
 from croupier.errors import ChainBroken, StoreError
 from croupier.fair import FairShoe, ShoeName
 from croupier.games.rulebook import Rulebook
+from croupier.service.hand_audit import HAND_COMMANDS, RULED, named
 from croupier.service.record import damage, event_of, require_legible, rulebook_of
 from croupier.shoe import decks_of_cards
 from croupier.store.damage import UNREADABLE
@@ -30,6 +32,8 @@ from croupier.table.custody import CUSTODY_COMMANDS
 from croupier.table.dealing import deal_opened
 from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
+from croupier.table.hand_commands import ConfirmCoup
+from croupier.table.hand_due import refuse_wagering
 from croupier.table.refusals import Decision, Refusal
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import TableState
@@ -39,7 +43,7 @@ from croupier.table.wagers import Context
 __all__ = ["Follower", "follow", "snapshot_fault"]
 
 _MOST_CHARACTERS: Final = 300
-_FOLLOWERS: Final = (e.ShoeBurnt, e.SeedsClosed, e.ShoeOpened)
+_FOLLOWERS: Final = (e.ShoeBurnt, e.SeedsClosed, e.ShoeOpened, *RULED)
 """What comes with another event of the same decision, and never by itself."""
 
 _OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.ShoeOpened)
@@ -146,7 +150,8 @@ class Follower:
         if self._part and not isinstance(event, e.CoupSettled):
             raise ValueError("the coup was not settled to its end")
         if self._due or isinstance(event, _FOLLOWERS):
-            self._must_be(event, self._due)
+            due = tuple(named(each, event, self.state.hand) for each in self._due[:1])
+            self._must_be(event, due)
             self._due = self._due[1:]
             return
         match event:
@@ -186,6 +191,8 @@ class Follower:
             # of a shoe in use the other cards are not known yet, nor what proves these
             return deal_opened(self.state, event, context)
         command = _COMMANDS[type(event)](event)
+        if isinstance(event, e.CoupDealt) and self.state.hand is not None:
+            command = ConfirmCoup()
         if isinstance(event, e.ShoeClosed) and self.state.committed and self._shoe is None:
             raise ValueError("its shoe was committed to and is nowhere opened")
         if isinstance(command, c.DealCoup | c.CloseShoe) and self.state.committed:
@@ -229,7 +236,7 @@ class Follower:
                 raise ValueError(why if len(why) <= _MOST_CHARACTERS else f"its {name} is wrong")
 
     def _judge_placed(self, event: e.WagersPlaced, book: Rulebook) -> None:
-        if self.state.phase != "betting" or event.action not in _PLACING:
+        if refuse_wagering(self.state) or event.action not in _PLACING:
             raise ValueError(f"nothing can be placed now by {event.action!r}")
         if not event.wagers or event.action_id in self.state.action_ids:
             raise ValueError(f"{event.action_id!r} places nothing, or was there before")
@@ -240,7 +247,8 @@ class Follower:
                 raise ValueError(f"{wager.bet_id} does not settle {wager.stake_minor} exactly")
 
     def _judge_withdrawn(self, event: e.WagersWithdrawn) -> None:
-        if self.state.phase != "betting" or event.action not in _WITHDRAWING:
+        refused = refuse_wagering(self.state, taking_back=True)
+        if refused or event.action not in _WITHDRAWING:
             raise ValueError(f"nothing can be taken back now by {event.action!r}")
         if not event.wager_ids or len(set(event.wager_ids)) < len(event.wager_ids):
             raise ValueError("it takes back nothing, or something twice")
@@ -272,5 +280,6 @@ _COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
     e.ShoeClosed: lambda event: c.CloseShoe(interrupted=event.reason == e.INTERRUPTED),
     e.TableClosed: lambda event: c.CloseTable(),
     **CUSTODY_COMMANDS,
+    **HAND_COMMANDS,
 }
 """The command that leads to an event, for events in which no patron chose anything."""

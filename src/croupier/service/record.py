@@ -13,6 +13,7 @@ from croupier.errors import ChainBroken
 from croupier.games.rulebook import Rulebook, recorded_rulebook
 from croupier.ledger import patron
 from croupier.service.events import read_admission
+from croupier.service.hand_audit import require_hand
 from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
@@ -100,7 +101,7 @@ def require_legible(stored: StoredEvent, event: e.Event, book: Rulebook) -> None
                 for row in event.wagers:
                     _require_tier(row, book)
             case _:
-                pass
+                require_hand(event, book)
     except UNREADABLE as error:
         raise damage(stored, error) from error
 

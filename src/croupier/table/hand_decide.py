@@ -10,7 +10,7 @@ from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.dealing import dealt_by_hand
 from croupier.table.hand_due import Due, due, places_of
-from croupier.table.hand_state import EXTRA, SOFTWARE, TOO_MANY, HandShoe, Held
+from croupier.table.hand_state import EXTRA, HANDS, SOFTWARE, TOO_MANY, HandShoe, Held
 from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
@@ -31,7 +31,6 @@ _FACE_DOWN = frozenset({"shoe-burn", "coup-burn", he.EXTRA, he.EARLY})
 """Where a card may lie that nobody has seen."""
 
 _LAYING = frozenset({"indicator", "shoe-burn", "coup-burn", "card"})
-_BOXES = ("player_1", "player_2", "player_3")
 
 
 def refuse_brought(command: h.BringShoe) -> Refusal | None:
@@ -130,8 +129,7 @@ def _judged(
         return he.EARLY, "pulled-early", seen
     if command.place in ("", asked.place):
         return asked.place, None, ""
-    boxes = context.rulebook.sheet.game.id == "three-pictures"
-    if command.place not in ("banker", *(_BOXES if boxes else ("player",))):
+    if command.place not in HANDS[context.rulebook.sheet.game.id]:
         return None, None, ""
     if asked.step == "coup-burn":
         return command.place, "coup-burn-forgotten", "after-first-card"

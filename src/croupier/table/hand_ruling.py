@@ -104,8 +104,7 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         command.second,
         command.reason,
         command.reference,
-        command.index,
-        command.card,
+        *((command.index, command.card) if "camera-wins" in effects else ()),
     )
     done = _effects(_Case(state, hand, incident, command, context), effects)
     return done if isinstance(done, Refusal) else (ruled, *done)

@@ -11,7 +11,9 @@ from croupier.shoe import HiddenShoe
 
 __all__ = [
     "EXTRA",
+    "HANDS",
     "KEYED",
+    "PLACES",
     "SOFTWARE",
     "TOO_MANY",
     "Custody",
@@ -162,3 +164,9 @@ class HandShoe(msgspec.Struct):
 
 PLACES: Final = ("indicator", "shoe-burn", "coup-burn")
 """Where a card lies that is no card of a coup."""
+
+HANDS: Final = {
+    "baccarat": ("player", "banker"),
+    "three-pictures": ("banker", "player_1", "player_2", "player_3"),
+}
+"""The hands at which cards lie, by game."""
