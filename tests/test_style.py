@@ -57,6 +57,7 @@ INEXACT: dict[str, str] = {
     "odds/depth:Estimate": "the standard error of a figure found by chance",
     "odds/depth:_spread": "the same, reckoned",
     "odds/depth:_quantile": "the same, of a quantile",
+    "odds/chance": "p-values and a statistic, approximations by nature, told rounded",
     "odds/compiled": "whole numbers below 2^53 in float64",
     "odds/batch:Edges.floats": "for arrays; `numerators` and `deals` beside it are exact",
     "odds/roots": "a root as it is shown; `square_root` beside it is exact to its digits",

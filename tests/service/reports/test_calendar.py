@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -76,7 +77,7 @@ def test_days_follow_one_another_through_a_year(zone: str, starts: str) -> None:
     assert sorted(days) == days
     changes = [place for place in range(1, len(days)) if days[place] != days[place - 1]]
     assert all(days[place] - days[place - 1] == timedelta(days=1) for place in changes)
-    hours = {(later - sooner) // 2 for sooner, later in zip(changes, changes[1:], strict=False)}
+    hours = {(later - sooner) // 2 for sooner, later in pairwise(changes)}
     assert hours <= {23, 24, 25}
     assert len(changes) in (364, 365)
 
@@ -89,8 +90,10 @@ def test_a_day_is_the_one_on_the_wall_where_clocks_are_left_alone(zone: str) -> 
         wall = datetime.fromtimestamp(instant // 1_000, place).replace(tzinfo=None)
         turn = calendar.turn(instant)
         assert turn.day == (wall - timedelta(hours=6)).date()
-        hour = wall.hour
-        assert turn.shift == ("night" if hour < 6 or hour >= 22 else "day" if hour < 14 else "swing")
+        shown = (
+            "night" if wall.hour < 6 or wall.hour >= 22 else "day" if wall.hour < 14 else "swing"
+        )
+        assert turn.shift == shown
         assert turn.from_ms <= instant < turn.until_ms
 
 

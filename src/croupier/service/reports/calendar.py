@@ -73,7 +73,8 @@ class Calendar:
             for name, minute in self.shifts.items()
         )
         shifts = [one for one in turns if one[0] <= at_ms]
-        ends = [one[0] for one in (*days, *turns) if one[0] > at_ms]
+        ends = [start for start, *_ in days if start > at_ms]
+        ends += [start for start, *_ in turns if start > at_ms]
         return Turn(begun[-1][1], shifts[-1][3], max(begun[-1][0], shifts[-1][0]), min(ends))
 
     def _start(self, day: date, minute: int) -> int:

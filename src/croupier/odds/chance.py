@@ -1,0 +1,88 @@
+"""What chance would do: p-values of counts, and how closely a patron's stakes follow an edge.
+
+These are approximations by their nature and are told as rounded fractions. The laws are those of
+textbooks, and short: a chi-square with a whole number of degrees of freedom has a finite sum for
+its tail, so that nothing beside the standard library is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import erfc, exp, fsum, isfinite, pi, sqrt
+
+from croupier.errors import OddsError
+
+__all__ = ["chi_square_p", "follows", "rounded"]
+
+DIGITS = 6
+"""To how many digits after the point a p-value is told."""
+
+LEAST_SETS = 3
+"""With fewer sets there is nothing to lay stakes over."""
+
+
+def rounded(value: float, digits: int = DIGITS) -> Fraction:
+    """A float to so many digits after the point."""
+    return Fraction(round(value * 10**digits), 10**digits)
+
+
+def chi_square_p(statistic: Fraction, freedom: int) -> Fraction:
+    """How often chance gives a chi-square of so many degrees of freedom that is at least this.
+
+    To six digits. The regularised upper incomplete gamma function Q(freedom/2, statistic/2), which
+    of whole and half numbers is a finite sum.
+
+    Raises:
+        OddsError: no degree of freedom, or a statistic below 0.
+    """
+    if freedom < 1 or statistic < 0:
+        raise OddsError("a chi-square is from 0 and has a degree of freedom at least")
+    half = float(statistic) / 2
+    if half > 700:  # exp would be 0, and so is the tail
+        return Fraction(0)
+    terms, start = [], freedom / 2 - freedom // 2  # 0, or 1/2 where the number is odd
+    term = exp(-half) if not start else 2 * sqrt(half / pi) * exp(-half)
+    for step in range(freedom // 2):
+        terms.append(term)
+        term *= half / (step + 1 + start)
+    tail = erfc(sqrt(half)) if start else 0.0
+    return min(Fraction(1), rounded(tail + fsum(terms)))
+
+
+def follows(
+    stakes: Sequence[Sequence[int]], gains: Sequence[Sequence[Fraction]]
+) -> Fraction | None:
+    """How closely stakes follow what a bet was worth, in standard deviations, to three digits.
+
+    Every set of stakes (those of one shoe) is laid over the gains of every shoe, coup by coup. If
+    the patron knows nothing of the cards, any shoe suits his stakes as well as the one he played.
+    The sum over his own shoes is set against the mean and the standard deviation of that sum over
+    all ways to deal the shoes among the sets (W. Hoeffding, 1951).
+
+    Args:
+        stakes: by set what lay on the bet in each coup.
+        gains: by set the expected net result of a unit in each coup, as far as coups were dealt.
+
+    Returns:
+        None where all ways give the same, or there are fewer than :data:`LEAST_SETS` sets.
+    """
+    count = len(stakes)
+    if count < LEAST_SETS:
+        return None
+    worth = [[float(gain) for gain in row] for row in gains]
+    base = fsum(map(fsum, worth)) / max(1, sum(map(len, worth)))
+    laid = [
+        [fsum(minor * (row[at] - base) for at, minor in some if at < len(row)) for row in worth]
+        for some in ([(at, minor) for at, minor in enumerate(one) if minor] for one in stakes)
+    ]
+    rows = [fsum(row) / count for row in laid]
+    columns = [fsum(row[at] for row in laid) / count for at in range(count)]
+    mean = fsum(rows) / count
+    square = fsum(
+        (laid[i][j] - rows[i] - columns[j] + mean) ** 2 for i in range(count) for j in range(count)
+    )
+    own = fsum(laid[at][at] for at in range(count)) - count * mean
+    deviation = sqrt(square / (count - 1))
+    found = own / deviation if deviation else 0.0
+    return rounded(found, 3) if deviation and isfinite(found) else None

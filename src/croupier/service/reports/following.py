@@ -1,0 +1,273 @@
+"""One table's stream, followed event by event, and added up by day, shift and dealer."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+from typing import Final, NamedTuple
+
+from croupier.games.rulebook import Rulebook
+from croupier.service.record import TABLES, event_of, rulebook_of
+from croupier.service.reports.calendar import Calendar
+from croupier.service.reports.shoes import CardsGone, OutcomeKey, ShoeTold, outcomes_of
+from croupier.service.reports.sums import CellKey, Sums
+from croupier.service.reports.watching import Watched
+from croupier.store.records import StoredEvent
+from croupier.table import correction_events as corrections
+from croupier.table import custody_events as custody
+from croupier.table import events as e
+from croupier.table import hand_events as he
+from croupier.table.evolve import evolve
+from croupier.table.state import TableState
+
+__all__ = ["TableFollowed"]
+
+_UNREAD: Final = frozenset(
+    tag
+    for tag, kind in e.TAGS.items()
+    if kind in (e.WagersPlaced, e.WagersWithdrawn, e.SeedTaken, e.SeedsClosed, e.CardsOpened)
+    or kind in (e.BettingClosed, e.ShoeOpened)
+)
+"""What a report needs nothing of, and most of a record is."""
+
+SOFTWARE: Final = "software"
+
+
+class _Row(NamedTuple):
+    """A wager of a coup that counts."""
+
+    patron_id: str
+    bet_id: str
+    stake_minor: int
+    returned_minor: int
+    commission_minor: int
+
+
+class TableFollowed:
+    """A table's record so far.
+
+    Attributes:
+        version: how many of its events were followed; `at_ms` when the last of them was.
+        cells: sums by day, shift and dealer.
+        shoes: those that have ended and the one in use, the oldest first.
+    """
+
+    def __init__(self, stream: str, calendar: Calendar, watched: Watched) -> None:
+        self.table_id = stream.removeprefix(TABLES)
+        self.version = self.at_ms = 0
+        self.cells: dict[CellKey, Sums] = {}
+        self.shoes: list[ShoeTold] = []
+        self.rulebook: Rulebook | None = None
+        self._stream, self._calendar, self._watched = stream, calendar, watched
+        self._currency = self._dealer = ""
+        self._coup_number = 0
+        self._rows: list[_Row] = []
+        self._corrected: list[corrections.WagerCorrected] = []
+        self._coup_numbers: list[int] = []
+        self._keys: list[CellKey] = []
+        self._gone = CardsGone()
+        self._incidents: dict[str, tuple[CellKey, str]] = {}
+        self._brought: dict[str, list[int]] = {}
+        self._brought_on = date.min
+
+    def take(self, stored: StoredEvent) -> None:
+        """Follow the next event of the stream.
+
+        Raises:
+            ChainBroken: it does not read.
+        """
+        self.version, self.at_ms = stored.version, stored.at_ms
+        if stored.tag in _UNREAD:
+            return
+        event = event_of(stored)
+        self._gone.take(event)
+        match event:
+            case e.TableOpened():
+                self._open(event)
+            case custody.DealerSeated():
+                self._dealer = event.dealer
+            case e.ShoeLoaded() | e.ShoeCommitted() | he.HandShoeBrought():
+                self._begin_shoe(event, stored.at_ms)
+            case e.ShoeClosed() | e.TableClosed():
+                self._end_shoe()
+            case e.BettingOpened():
+                self._begin_coup(event, stored.at_ms)
+            case e.CoupDealt():
+                self._count_outcome(event)
+            case e.CoupSettled():
+                self._settle(event, stored.at_ms)
+            case e.CoupVoided():
+                key = self._end(stored.at_ms)
+                cell = self._cell(key)
+                cell.voids[event.reason] = cell.voids.get(event.reason, 0) + 1
+            case he.IncidentRaised() | he.IncidentRuled():
+                self._count_incident(event, stored.at_ms)
+            case corrections.CoupCorrected():
+                self._correct(event, stored.at_ms)
+            case _:
+                pass
+
+    def _open(self, event: e.TableOpened) -> None:
+        state = TableState()
+        evolve(state, event)
+        self._currency = event.currency
+        self.rulebook = rulebook_of(state, self._stream)
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the table's sheet; empty while it is not open."""
+        return self.rulebook.fingerprint if self.rulebook is not None else ""
+
+    def _key(self, at_ms: int) -> CellKey:
+        turn = self._calendar.turn(at_ms)
+        return CellKey(self.table_id, self._currency, turn.day, turn.shift, self._dealer)
+
+    def _cell(self, key: CellKey) -> Sums:
+        found = self.cells.get(key)
+        if found is None:
+            found = self.cells[key] = Sums()
+        return found
+
+    # --- shoes ----------------------------------------------------------------------------
+
+    def _begin_shoe(
+        self, event: e.ShoeLoaded | e.ShoeCommitted | he.HandShoeBrought, at_ms: int
+    ) -> None:
+        self._end_shoe()
+        if self.rulebook is None:
+            return
+        self._gone = CardsGone()
+        self._gone.take(event)
+        self._watched.begin_shoe(self.table_id, self._currency, event.shoe_number, self.rulebook)
+        day, last = self._calendar.turn(at_ms).day, self.shoes[-1] if self.shoes else None
+        if last is not None and self.rulebook.sheet.shoe.fresh_each_coup and last.day == day:
+            last.is_over = False
+            return
+        self.shoes.append(
+            ShoeTold(self.table_id, self.fingerprint, event.shoe_number, day, self._dealer)
+        )
+
+    def _end_shoe(self) -> None:
+        if not self.shoes or self.shoes[-1].is_over or self.rulebook is None:
+            return
+        shoe, rules, codes = self.shoes[-1], self.rulebook.sheet.shoe, bytes(self._gone.codes)
+        size = 52 * rules.decks
+        # of a shoe dealt to its cut card all is the same: it is the order that chance makes
+        shoe.draws.draw(codes if rules.fresh_each_coup else codes[: size // 2], size)
+        shoe.is_over = True
+        self._watched.end_shoe(self.table_id, codes)
+
+    def _begin_coup(self, event: e.BettingOpened, at_ms: int) -> None:
+        self._coup_number, self._rows = event.coup_number, []
+        self._watched.begin_coup(self.table_id, len(self._gone.codes))
+        shoe = self.shoes[-1] if self.shoes else None
+        if shoe is not None and not shoe.outcomes:
+            shoe.day, shoe.dealer = self._calendar.turn(at_ms).day, self._dealer
+
+    def _count_outcome(self, event: e.CoupDealt) -> None:
+        if not self.shoes or self.rulebook is None:
+            return
+        for box, outcome in outcomes_of(event, self.rulebook).items():
+            key = OutcomeKey(self._dealer, box)
+            self.shoes[-1].outcomes.setdefault(key, Counter())[outcome] += 1
+
+    # --- coups ----------------------------------------------------------------------------
+
+    def _settle(self, event: e.CoupSettled, at_ms: int) -> None:
+        self._rows += (
+            _Row(w.patron_id, w.bet_id, w.stake_minor, w.returned_minor, w.commission_minor)
+            for w in event.wagers
+        )
+        if event.more:
+            return
+        key, rows = self._end(at_ms), self._rows
+        cell = self._cell(key)
+        cell.coup_count += 1
+        self._count(cell, rows, 1)
+        cell.drop_minor += self._bring(key.day, rows)
+        for row in rows:
+            self._watched.stake(self.table_id, row.patron_id, row.bet_id, row.stake_minor)
+
+    def _end(self, at_ms: int) -> CellKey:
+        """The coup that runs is over: to what it counts."""
+        key = self._key(at_ms)
+        if not self._keys or self._keys[-1] != key:
+            self._coup_numbers.append(self._coup_number)
+            self._keys.append(key)
+        return key
+
+    def _count(self, cell: Sums, rows: Iterable[_Row], sign: int) -> None:
+        """Add a coup's wagers, or with a sign of -1 take them away."""
+        sheet = cell.sheet(self.fingerprint)
+        handles: dict[str, int] = {}
+        for row in rows:
+            sums = sheet.bet(row.bet_id)
+            sums.wager_count += sign
+            sums.handle_minor += sign * row.stake_minor
+            sums.returned_minor += sign * row.returned_minor
+            sums.commission_minor += sign * row.commission_minor
+            handles[row.bet_id] = handles.get(row.bet_id, 0) + row.stake_minor
+        sheet.count_together(handles, sign)
+
+    def _bring(self, day: date, rows: Iterable[_Row]) -> int:
+        """What patrons had to bring to the table for these wagers beside what they had there."""
+        if day != self._brought_on:
+            self._brought, self._brought_on = {}, day
+        moves: dict[str, list[int]] = {}
+        for row in rows:
+            move = moves.setdefault(row.patron_id, [0, 0])
+            move[0] += row.stake_minor
+            move[1] += row.returned_minor
+        drop = 0
+        for patron_id, (staked, returned) in moves.items():
+            lies = self._brought.setdefault(patron_id, [0])
+            lacking = max(0, staked - lies[0])
+            drop += lacking
+            lies[0] += lacking + returned - staked
+        return drop
+
+    def _correct(self, event: corrections.CoupCorrected, at_ms: int) -> None:
+        """A coup counts as something else: where it counted before, whenever that is found."""
+        self._corrected += event.wagers
+        if event.more:
+            return
+        wagers, self._corrected = self._corrected, []
+        place = bisect_right(self._coup_numbers, event.coup_number) - 1
+        cell = self._cell(self._keys[place] if place >= 0 else self._key(at_ms))
+        cell.corrected_count += 1
+        for standing, sign, rows in (
+            (event.before, -1, [(w, w.before) for w in wagers]),
+            (event.after, 1, [(w, w.after) for w in wagers]),
+        ):
+            if standing.void:
+                cell.voids[standing.void] = cell.voids.get(standing.void, 0) + sign
+                continue
+            cell.coup_count += sign
+            counted = (
+                _Row(
+                    wager.patron_id,
+                    wager.bet_id,
+                    wager.stake_minor,
+                    stood.returned_minor,
+                    stood.commission_minor,
+                )
+                for wager, stood in rows
+                if stood.result != corrections.VOID
+            )
+            self._count(cell, counted, sign)
+
+    def _count_incident(self, event: he.IncidentRaised | he.IncidentRuled, at_ms: int) -> None:
+        if isinstance(event, he.IncidentRaised):
+            key = self._key(at_ms)
+            sums = self._cell(key).incident(event.kind)
+            sums.raised_count += 1
+            sums.by_software_count += event.by == SOFTWARE
+            self._incidents[event.incident_id] = (key, event.kind)
+            return
+        found = self._incidents.pop(event.incident_id, None)
+        if found is not None:
+            sums = self._cell(found[0]).incident(found[1])
+            sums.ruled_count += 1
+            sums.as_proposed_count += event.effects == event.proposed
