@@ -143,6 +143,7 @@ def frame_of(act: str) -> dict[str, Any]:
         "unwatch": {"table": BACCARAT},
         "lobby": {"on": True},
         "wager": ticket,
+        "desk": {"id": "d1", "table": BACCARAT, "act": {"do": "open"}},
         "seed": {"id": "s1", "table": BACCARAT, "shoe": "none", "seed": "clover"},
     }
     kind = act.removeprefix("frame ")

@@ -70,6 +70,12 @@ GET /api/tables/{table}/snapshot      -   yes    yes    yes         yes     yes 
 POST /api/tables/{table}/wagers       -   yes    yes      -           -       -             -
 POST /api/tables/{table}/seeds        -   yes    yes      -           -       -             -
 GET /api/tables/{table}/coups         -   yes    yes    yes         yes     yes           yes
+GET /api/tables/{table}/desk          -     -      -    yes         yes     yes           yes
+POST /api/tables/{table}/desk         -     -      -    yes         yes       -             -
+POST /api/tables/{table}/rulings/preview -  -      -      -         yes       -             -
+POST /api/tables/{table}/rulings      -     -      -      -        step       -             -
+GET /api/tables/{table}/incidents     -     -      -    yes         yes     yes           yes
+
 GET /api/statement                    -   yes    yes      -           -       -             -
 GET /api/statement.csv                -   yes    yes      -           -       -             -
 GET /api/me/care                      -   yes    yes      -           -       -             -
@@ -116,6 +122,7 @@ frame unwatch                         -   yes    yes    yes         yes     yes 
 frame lobby                           -   yes    yes    yes         yes     yes           yes
 frame seed                            -   yes    yes      -           -       -             -
 frame wager                           -   yes    yes      -           -       -             -
+frame desk                            -     -      -    yes         yes       -             -
 """
 
 

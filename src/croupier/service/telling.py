@@ -9,8 +9,9 @@ from croupier.service.house import House
 from croupier.service.news import Happening
 from croupier.service.tables import FloorTable
 from croupier.table import events as e
+from croupier.table import hand_events as he
 
-__all__ = ["Telling"]
+__all__ = ["FELT", "Telling"]
 
 _PUBLIC = (
     e.ShoeCommitted,
@@ -25,7 +26,21 @@ _PUBLIC = (
     e.ShoeLoaded,
     e.ShoeClosed,
     e.TableClosed,
+    he.HandShoeBrought,
 )
+
+
+FELT = (
+    he.CardLaid,
+    he.CardTakenBack,
+    he.CutCardSeen,
+    he.IncidentRaised,
+    he.IncidentRuled,
+)
+"""After what of a table dealt by hand patrons see the felt anew."""
+
+_OFF_THE_FELT = frozenset(("indicator", "shoe-burn", "coup-burn", "extra", "early"))
+"""Where cards lie of which patrons hear by what is raised of them, if anything is."""
 
 
 class Telling:
@@ -63,6 +78,12 @@ class Telling:
                 self.patron(table, patron_id)
             case e.CoupSettled(more=False):
                 self._tell(table, event, version)
+            case he.CardLaid(place=place) if place in _OFF_THE_FELT:
+                pass
+            case he.IncidentRaised(freezes=False):
+                pass
+            case _ if isinstance(event, FELT):
+                self._felt(table, event, version)
             case _ if isinstance(event, _PUBLIC):
                 if isinstance(event, e.SeedTaken):
                     self.seats.add((table.config.id, event.patron_id))
@@ -77,6 +98,15 @@ class Telling:
             paths = self._house.paths(table.config.id, event.places)
         self.happenings.append(Happening(version, table.seq, event, view, None, paths))
         table.seq = version
+
+    def _felt(self, table: FloorTable, event: e.Event, version: int) -> None:
+        """The felt as it is; where it changed twice on end in a turn, only as it is then."""
+        last = self.happenings[-1] if self.happenings else None
+        is_passing = last is not None and isinstance(last.event, he.CardLaid | he.CardTakenBack)
+        if last is not None and is_passing and last.view.table_id == table.config.id:
+            self.happenings.pop()
+            table.seq = last.prev
+        self._tell(table, event, version)
 
     def stamp(self, table: FloorTable, clock: Clock | None) -> None:
         """The clock as patrons of this step see it, on what has just happened at the table."""

@@ -11,6 +11,7 @@ from croupier.table.hand_ruling import propose
 from croupier.table.hand_state import Custody, Held, Incident, Laid
 from croupier.table.refusals import Refusal
 from croupier.table.state import Phase, TableState
+from croupier.table.views import takes_no_bets
 from croupier.table.wagers import Context
 
 __all__ = ["DeskView", "IncidentView", "ShoeView", "desk_view", "due_at_desk"]
@@ -50,6 +51,7 @@ class DeskView(msgspec.Struct, frozen=True):
         step: what is due; `place` where the next card goes, `card_count` how many, of burns.
         laid: the cards of the running coup as they lie; `burnt` and `extras` as texts, empty for
             those face down.
+        no_bets: whether the coup that runs or comes next takes no wagers.
         stakes: minor units in play by bet; `wager_counts` how many wagers.
         interested: patrons with wagers in play; who is one of them does not rule alone.
         shoes_out: numbers of closed shoes whose cards are still about.
@@ -64,6 +66,7 @@ class DeskView(msgspec.Struct, frozen=True):
     coup_id: str
     coup_number: int
     last: bool
+    no_bets: bool
     shoe: ShoeView | None
     laid: tuple[Laid, ...]
     burnt: tuple[str, ...]
@@ -134,6 +137,7 @@ def desk_view(state: TableState, context: Context) -> DeskView:
         coup_id=state.coup_id,
         coup_number=state.coup_number,
         last=state.last,
+        no_bets=takes_no_bets(state),
         shoe=_shoe(state, context),
         laid=tuple(hand.laid) if hand else (),
         burnt=tuple(hand.burnt) if hand else (),

@@ -14,7 +14,16 @@ from croupier.table.events import CoupDealt
 from croupier.table.hand_state import Laid
 from croupier.table.state import GivenSeed, Phase, Round, TableState, Tally
 
-__all__ = ["FairView", "Role", "SeatView", "TableView", "seat_view", "table_view", "view_for"]
+__all__ = [
+    "FairView",
+    "Role",
+    "SeatView",
+    "TableView",
+    "seat_view",
+    "table_view",
+    "takes_no_bets",
+    "view_for",
+]
 
 Role = Literal["spectator", "patron"]
 """Who looks; what dealers and pit managers see of a table is :mod:`croupier.table.hand_view`."""
@@ -52,6 +61,7 @@ class TableView(msgspec.Struct, frozen=True):
         by_hand: whether a person deals from the shoe in use.
         laid: what lies on the felt of a coup that he deals, until it is confirmed.
         frozen: whether something has to be ruled on before anything goes on.
+        no_bets: whether the coup that runs or comes next takes no wagers, by a ruling.
     """
 
     version: int
@@ -72,6 +82,7 @@ class TableView(msgspec.Struct, frozen=True):
     by_hand: bool
     laid: tuple[Laid, ...]
     frozen: bool
+    no_bets: bool
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -106,6 +117,13 @@ def _fair_view(state: TableState) -> FairView | None:
     )
 
 
+def takes_no_bets(state: TableState) -> bool:
+    """Whether the coup that runs, or the one that comes next, takes no wagers."""
+    if state.hand is None:
+        return False
+    return state.hand.no_bets == ("next" if state.phase == "ready" else "now")
+
+
 def table_view(state: TableState) -> TableView:
     """What anybody may see of a table."""
     hand = state.hand
@@ -128,6 +146,7 @@ def table_view(state: TableState) -> TableView:
         by_hand=hand is not None,
         laid=tuple(hand.laid) if hand and state.phase == "closed" else (),
         frozen=bool(hand and hand.frozen),
+        no_bets=takes_no_bets(state),
     )
 
 

@@ -36,7 +36,14 @@ __all__ = [
 _T = TypeVar("_T")
 _FAR: Final = 1 << 53
 _YEAR_S: Final = 365 * 24 * 3600
-_STATUS: Final = {"not_recorded": 503, "closing": 503, "busy": 429, "conflict": 409}
+_STATUS: Final = {
+    "not_recorded": 503,
+    "closing": 503,
+    "busy": 429,
+    "conflict": 409,
+    "by_machine": 409,
+    "desk_changed": 409,
+}
 """With which status an ask is refused for what its code says; 422 for any other."""
 
 TheDesk = NamedDependency[Desk]

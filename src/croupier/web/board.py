@@ -252,7 +252,13 @@ class Fair(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table as anybody sees it."""
+    """A table as anybody sees it.
+
+    Attributes:
+        by_hand: whether a person deals; `laid` what lies on the felt of his coup so far.
+        frozen: whether a manager's ruling is awaited.
+        no_bets: whether the coup that runs or comes next takes no wagers.
+    """
 
     phase: Phase
     shoe_number: int
@@ -268,3 +274,7 @@ class State(msgspec.Struct, frozen=True):
     rows: Rows | None
     good: Good | None
     fair: Fair | None = None
+    by_hand: bool = False
+    laid: list[CardOf] = []
+    frozen: bool = False
+    no_bets: bool = False

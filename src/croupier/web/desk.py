@@ -33,6 +33,7 @@ from croupier.web.account_office import AccountOffice
 from croupier.web.care_desk import CareDesk, Terms
 from croupier.web.edges import Edges
 from croupier.web.guard import Caller
+from croupier.web.hand_desk import DealersDesk
 from croupier.web.hub import Hub
 from croupier.web.passkeys import Passkeys
 from croupier.web.problems import Refused
@@ -107,10 +108,10 @@ class Desk:
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries, own)
         self.accounts = AccountDesk(parts)
         self.accounts.load()
-        self.office = AccountOffice(self.accounts)
-        self.passkeys = Passkeys(self.accounts)
+        self.office, self.passkeys = AccountOffice(self.accounts), Passkeys(self.accounts)
         self.hub = Hub(self.shapers, self.patrons.session_ms)
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
+        self.hands = DealersDesk(self)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
             self.wallet.admitted = self.care.book.keep_bars
@@ -148,6 +149,7 @@ class Desk:
         if self.wallet is not None:
             self.wallet.turned(turn)
         self.hub.tell(turn)
+        self.hands.tell(turn)
 
     def tell_closing(self) -> None:
         """Log that the house closes, once: while it is known who is here."""

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.fair import OpenedCard
 from croupier.web.board import (
+    CardOf,
     Clock,
     Fair,
     Good,
@@ -19,6 +20,7 @@ from croupier.web.board import (
     Totals,
     Words,
 )
+from croupier.web.hand_messages import DeskAnswer, DeskState
 from croupier.web.messages import Answer, LobbyRow, Me, Purse, Seat, Snapshot
 from croupier.web.shoe_messages import SeedAnswer
 
@@ -50,6 +52,14 @@ class AnswerFrame(Answer, frozen=True, tag="answer"):
 
 class SeedAnswerFrame(SeedAnswer, frozen=True, tag="seed-answer"):
     """What came of a seed."""
+
+
+class DeskAnswerFrame(DeskAnswer, frozen=True, tag="desk-answer"):
+    """What came of what a dealer or a manager did; what it says was done is durable."""
+
+
+class DeskStateFrame(DeskState, frozen=True, tag="desk"):
+    """A table dealt by hand, for who works there; the newest only."""
 
 
 class PurseFrame(msgspec.Struct, frozen=True, tag="purse"):
@@ -135,6 +145,23 @@ class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt", tag_field="event
     last: bool
 
 
+class Felt(TableEvent, frozen=True, kw_only=True, tag="felt", tag_field="event"):
+    """What lies on the felt while a person deals changed, or what is waited for.
+
+    Attributes:
+        laid: the cards of the coup so far, each with its hand.
+        frozen: whether a manager's ruling is awaited.
+        no_bets: whether the coup that runs or comes next takes no wagers.
+        last: whether it is known to be the last coup of the shoe.
+    """
+
+    laid: list[CardOf]
+    frozen: bool
+    no_bets: bool
+    last: bool
+    words: Words
+
+
 class CoupSettled(TableEvent, frozen=True, kw_only=True, tag="settled", tag_field="event"):
     """Wagers were settled."""
 
@@ -210,6 +237,7 @@ class TableClosed(TableEvent, frozen=True, kw_only=True, tag="table-closed", tag
 EVENTS: tuple[type[TableEvent], ...] = (
     BettingOpened,
     BettingClosed,
+    Felt,
     Dealt,
     CoupSettled,
     Voided,
@@ -228,6 +256,8 @@ FRAMES: tuple[type[msgspec.Struct], ...] = (
     Welcome,
     AnswerFrame,
     SeedAnswerFrame,
+    DeskAnswerFrame,
+    DeskStateFrame,
     PurseFrame,
     SeatFrame,
     SnapshotFrame,

@@ -202,13 +202,17 @@ class DeskState(msgspec.Struct, frozen=True):
 
 
 class DeskAnswer(msgspec.Struct, frozen=True):
-    """What came of an act; what it says was done is durable."""
+    """What came of an act; what it says was done is durable.
+
+    Attributes:
+        desk: the table after it; null where it cannot be told.
+    """
 
     id: str
     ok: bool
     table: str
     refused: list[Refused]
-    desk: DeskState
+    desk: DeskState | None
 
 
 class RulingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -280,13 +284,14 @@ class RulingAnswer(msgspec.Struct, frozen=True):
 
     Attributes:
         waits: whether it waits for a second person; nothing has happened yet then.
+        desk: the table after it; null where it cannot be told.
     """
 
     id: str
     ok: bool
     waits: bool
     refused: list[Refused]
-    desk: DeskState
+    desk: DeskState | None
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -16,10 +16,19 @@ from croupier.games.rulebook import Rulebook
 from croupier.games.words import box_text, explain_text
 from croupier.i18n import translator
 from croupier.table.hand_due import Step
+from croupier.table.views import TableView
 from croupier.web.board import Words
 from croupier.web.words import NO_WORDS, coup_words, each, said, step_whys
 
-__all__ = ["HandWords", "Now", "effects_words", "incident_words", "kind_words", "patrons_words"]
+__all__ = [
+    "HandWords",
+    "Now",
+    "effects_words",
+    "incident_words",
+    "joined",
+    "kind_words",
+    "told_to_patrons",
+]
 
 _BY_RANK: Final = tuple(Card.parse(f"{rank}s") for rank in RANKS)
 """A card of each rank: where the next card goes hangs on no suit."""
@@ -103,6 +112,16 @@ class HandWords:
     def _of(self, now: Now) -> Told:
         return Told(self._next(now), self._why(now), self._then(now), self._result(now))
 
+    def felt(self, view: TableView) -> Words:
+        """What patrons are told of a coup that a person deals: which card comes."""
+        cards = tuple(Card.parse(laid.card) for laid in view.laid)
+        place = None
+        if view.laid:
+            place = self._book.game.next_place(self._book.sheet.deal_rules, cards)
+        if place is None:
+            return said("hand-felt-dealing")
+        return self.of(Now("card", place, 1, cards)).next
+
     # --- what is next -----------------------------------------------------------------------
 
     def _next(self, now: Now) -> Words:
@@ -131,7 +150,7 @@ class HandWords:
     def _why(self, now: Now) -> Words:
         match now.step:
             case "ruling":
-                return _joined((kind_words(kind) for kind in now.kinds), (", ", ", ", "、"))
+                return joined((kind_words(kind) for kind in now.kinds), (", ", ", ", "、"))
             case "open-betting":
                 return said("hand-why-last-coup") if now.last else NO_WORDS
             case "close-shoe":
@@ -180,7 +199,7 @@ class HandWords:
         coup = self._coup(now)
         if coup is None or self._boxes:
             return NO_WORDS
-        return _joined(step.why for step in step_whys(coup))
+        return joined(step.why for step in step_whys(coup))
 
     def _result(self, now: Now) -> Words | None:
         coup = self._coup(now)
@@ -231,7 +250,7 @@ def _ranks(name: str, ranks: Sequence[str]) -> Words:
     return each(text)
 
 
-def _joined(told: Iterable[Words], between: tuple[str, str, str] = _SENTENCES) -> Words:
+def joined(told: Iterable[Words], between: tuple[str, str, str] = _SENTENCES) -> Words:
     """Texts one after another."""
     parts = list(told)
     en, vi, zh = between
@@ -262,10 +281,16 @@ def incident_words(kind: str, stage: str) -> Words:
 
 def effects_words(effects: Iterable[str]) -> Words:
     """What a ruling does, for who works here."""
-    return _joined(said(f"hand-effect-{effect}") for effect in effects)
+    return joined(said(f"hand-effect-{effect}") for effect in effects)
 
 
-def patrons_words(effects: Iterable[str]) -> Words:
-    """What patrons are told of a ruling that leaves the coup as good as it was."""
+def told_to_patrons(effects: Iterable[str]) -> Words:
+    """What patrons are told of a ruling that leaves their coup as good as it was."""
     told = dict.fromkeys(_TOLD[effect] for effect in effects if effect in _TOLD)
-    return _joined(said(f"hand-patrons-{each_told}") for each_told in told)
+    sentences = joined(said(f"hand-patrons-{name}") for name in told)
+
+    def text(lang: str) -> str:
+        known = getattr(sentences, lang)
+        return translator(lang).text("hand-felt-ruled", effects=known).strip()
+
+    return each(text)

@@ -14,9 +14,7 @@ from croupier.service.dealing import Clock
 from croupier.service.news import Seen, Turn
 from croupier.table.views import TableView
 from croupier.web import frames
-from croupier.web import messages as m
 from croupier.web.shaping import TableShaper, shape_purse
-from croupier.web.shoe_messages import SeedAnswer
 from croupier.web.telling import shape_event
 
 __all__ = ["Hub", "Listener", "typed"]
@@ -227,7 +225,8 @@ class Hub:
             _log.debug("table_event", extra=fields)
             frame = _ENCODE(event)
             self._kept[table_id].append((happening.seq, happening.prev, frame))
-            changed[table_id] = (happening.view, happening.clock)
+            if not isinstance(event, frames.Felt):  # of which the lobby shows nothing
+                changed[table_id] = (happening.view, happening.clock)
             for listener in self._by_table[table_id]:
                 if happening.seq > listener.seqs[table_id]:
                     listener.seqs[table_id] = happening.seq
@@ -271,7 +270,7 @@ def _send(
         listener.send(frame, state_of)
 
 
-def typed(kind: str, body: m.Snapshot | m.Answer | SeedAnswer) -> bytes:
+def typed(kind: str, body: msgspec.Struct) -> bytes:
     """A shape as the frame that carries its fields: those of :mod:`croupier.web.frames`."""
     # to encode it once costs a third of making a dictionary of it first
     return b'{"type":"%s",%s' % (kind.encode(), _ENCODE(body)[1:])

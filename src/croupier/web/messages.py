@@ -125,7 +125,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table in short."""
+    """A table in short; `by_hand` where a person deals, `video` where his picture is."""
 
     table: str
     name: Words
@@ -137,6 +137,8 @@ class TableCard(msgspec.Struct, frozen=True):
     bet_max: Money
     betting_ms: int
     hours: str | None
+    by_hand: bool
+    video: str
 
 
 class House(msgspec.Struct, frozen=True):

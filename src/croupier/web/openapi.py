@@ -21,6 +21,7 @@ from croupier.web import (
     cage,
     care,
     frames,
+    hand_routes,
     launch,
     passkey_routes,
     routes,
@@ -112,6 +113,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **care.OPERATIONS,
     **launch.OPERATIONS,
     **cage.OPERATIONS,
+    **hand_routes.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)
@@ -128,7 +130,7 @@ def api_document() -> dict[str, Any]:
             for method in route.http_methods:
                 if method != "OPTIONS":
                     paths.setdefault(shown, {})[method.lower()] = _said(route, operation, path)
-    return {
+    document = {
         "openapi": "3.1.0",
         "info": {
             "title": "croupier",
@@ -147,6 +149,8 @@ def api_document() -> dict[str, Any]:
             "heard": _ref("ServerFrame"),
         },
     }
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
+    return found  # as whoever asks for it reads it: defaults of shapes may be no JSON themselves
 
 
 @cache

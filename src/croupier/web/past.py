@@ -19,6 +19,7 @@ from croupier.service.statements import lines_of
 from croupier.store.protocol import Store
 from croupier.store.records import StatementLine
 from croupier.table import events as e
+from croupier.table import hand_events as he
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper
 from croupier.web.words import void_words
@@ -27,8 +28,9 @@ __all__ = ["past_coups", "statement", "statement_csv"]
 
 MAX_COUPS: Final = 100
 MAX_LINES: Final = 200
+_BROUGHT: Final = (e.ShoeLoaded, e.ShoeCommitted, he.HandShoeBrought)
 _OPENED: Final = next(tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened)
-_LOADED: Final = [t for t, kind in e.TAGS.items() if kind in (e.ShoeLoaded, e.ShoeCommitted)]
+_LOADED: Final = [t for t, kind in e.TAGS.items() if kind in _BROUGHT]
 _COLUMNS: Final = (
     *("sequence", "at_ms", "kind", "amount", "balance", "wager", "table", "coup_number", "bet"),
     *("fate", "returned"),  # new ones are put last: a spreadsheet may count on the places
@@ -79,7 +81,7 @@ def _coups(
     shoe_number, coup_id = 0, ""
     for stored in islice(store.read(stream, after), head - after):
         event = event_of(stored)
-        if isinstance(event, e.ShoeLoaded | e.ShoeCommitted):
+        if isinstance(event, _BROUGHT):
             shoe_number = event.shoe_number
         elif isinstance(event, e.BettingOpened):
             coup_id = event.coup_id

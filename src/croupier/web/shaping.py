@@ -14,6 +14,7 @@ from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
 from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
+from croupier.service.by_hand import CODES as HAND_CODES
 from croupier.service.care_rules import CODES as CARE_CODES
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
@@ -28,6 +29,7 @@ from croupier.table.wagers import limits_of
 from croupier.web import messages as m
 from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of
+from croupier.web.hand_words import HandWords
 from croupier.web.tallies import Tallies
 from croupier.web.words import (
     Reasons,
@@ -39,7 +41,7 @@ from croupier.web.words import (
     step_whys,
 )
 
-__all__ = ["TableShaper", "shape_clock", "shape_fair", "shape_purse"]
+__all__ = ["TableShaper", "laid_on_felt", "shape_clock", "shape_fair", "shape_purse"]
 
 _HISTORY_COUNT = 12
 _COUNTING = {
@@ -65,6 +67,7 @@ class TableShaper:
         self.line = lru_cache(2 * _HISTORY_COUNT)(self._line)
         self._past_coup = lru_cache(_PAST_COUPS)(self._coup)
         self.tallies = Tallies(config.sheet)
+        self.hand_words = HandWords(self.book)
 
     # --- what the sheet says ------------------------------------------------------------
 
@@ -82,6 +85,8 @@ class TableShaper:
             self._money(most),
             self.config.betting_ms,
             str(self.config.hours) if self.config.hours else None,
+            self.config.by_hand is not None,
+            self.config.by_hand.video if self.config.by_hand else "",
         )
 
     def rules(self) -> m.TableRules:
@@ -212,6 +217,10 @@ class TableShaper:
             tally.rows,
             tally.good,
             shape_fair(view.fair),
+            self.config.by_hand is not None,
+            laid_on_felt(view),
+            view.frozen,
+            view.no_bets,
         )
 
     def snapshot(self, seen: Seen) -> m.Snapshot:
@@ -342,7 +351,12 @@ _OWN_CODES = frozenset(
         "conflict wrong_coup unknown_table unknown_bet malformed busy not_recorded closing "
         "no_session wallet_refused wallet_unknown"
     ).split()
-)
+) | frozenset(HAND_CODES)
+
+
+def laid_on_felt(view: TableView) -> list[m.CardOf]:
+    """What lies at the hands of a coup that a person deals."""
+    return [m.CardOf(laid.card, laid.place) for laid in view.laid]
 
 
 def shape_fair(view: FairView | None) -> m.Fair | None:

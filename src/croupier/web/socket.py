@@ -14,10 +14,11 @@ from litestar.exceptions import WebSocketException
 from croupier.errors import CroupierError, InputError
 from croupier.service.asks import Answered
 from croupier.service.news import Look
-from croupier.service.roles import frame_act
+from croupier.service.roles import STAFF, frame_act
 from croupier.web import frames
 from croupier.web.desk import Desk
 from croupier.web.guard import Caller, require
+from croupier.web.hand_messages import DeskFrame
 from croupier.web.hub import ENDED, SLOW, Listener, typed
 from croupier.web.messages import Answer
 from croupier.web.problems import Refused
@@ -71,6 +72,7 @@ async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any]) -> 
                     await socket.close(code)
     finally:
         desk.hub.remove(listener)
+        desk.hands.leave(listener)
         desk.hub.leave_place(caller.id)
 
 
@@ -153,7 +155,7 @@ class _Talker:
     def __init__(self, desk: Desk, caller: Caller, listener: Listener) -> None:
         self._desk, self._caller, self._listener = desk, caller, listener
         self._waiting_count = 0
-        self._tasks: set[asyncio.Task[SeedAnswer]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     def now_ms(self) -> int:
         """The wall clock."""
@@ -193,8 +195,11 @@ class _Talker:
                 desk.runner.look(
                     look, lambda seen: desk.hub.watch(listener, seen, after), self._sees_nothing
                 )
+                if self._works_here():
+                    desk.hands.watch(listener, table)
             case Unwatch(table=table):
                 desk.hub.unwatch(listener, table)
+                desk.hands.unwatch(listener, table)
             case Lobby(on=True):
                 if self._looks_too_often():
                     return True
@@ -204,17 +209,39 @@ class _Talker:
                     self._sees_nothing(error)
             case Lobby():
                 desk.hub.leave_lobby(listener)
-            case WagerFrame() | SeedFrame():
+            case WagerFrame() | SeedFrame() | DeskFrame():
                 self._ask(frame)
         return True
 
-    def _ask(self, frame: WagerFrame | SeedFrame) -> None:
+    def _ask(self, frame: WagerFrame | SeedFrame | DeskFrame) -> None:
         if self._waiting_count >= MAX_PENDING:
             self.error("busy", "too many asks wait for their answer")
         elif isinstance(frame, WagerFrame):
             self._wager(frame)
-        else:
+        elif isinstance(frame, SeedFrame):
             self._seed(frame)
+        else:
+            self._act(frame)
+
+    def _works_here(self) -> bool:
+        return self._caller.role in STAFF
+
+    def _act(self, frame: DeskFrame) -> None:
+        """Do what a dealer does; it is done even if the socket has gone when the answer comes."""
+        caller = self.still()
+        if caller is None:
+            return
+        self._waiting_count += 1
+        done = self._desk.hands.answer(caller, frame, self._ended)
+        task = asyncio.create_task(done)
+        self._tasks.add(task)
+        task.add_done_callback(self._acted)
+
+    def _acted(self, task: asyncio.Task[Any]) -> None:
+        self._waiting_count -= 1
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is None:
+            self._listener.send(typed("desk-answer", task.result()))
 
     def _sees_nothing(self, error: Exception) -> None:
         """Nothing is seen of a table that was asked for; nobody may wait for it for ever."""

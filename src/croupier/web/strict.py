@@ -12,6 +12,7 @@ from croupier.errors import InputError, MoneyError
 from croupier.money import Currency
 from croupier.service.asks import Action
 from croupier.table.commands import WagerAsked
+from croupier.web.hand_messages import DeskFrame
 
 __all__ = [
     "FRAMES",
@@ -103,8 +104,8 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     n: int
 
 
-Frame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
-FRAMES: Final = (Watch, Unwatch, Lobby, WagerFrame, SeedFrame, Ping)
+Frame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
+FRAMES: Final = (Watch, Unwatch, Lobby, WagerFrame, SeedFrame, Ping, DeskFrame)
 
 
 def read_frame(text: str | bytes) -> Frame:

@@ -7,10 +7,13 @@ from typing import Any
 from croupier.cards import parse_cards
 from croupier.fair import OpenedCard
 from croupier.service.news import Happening
+from croupier.service.telling import FELT
 from croupier.table import events as e
+from croupier.table import hand_events as he
 from croupier.web import frames
-from croupier.web.shaping import TableShaper, shape_clock, shape_fair
-from croupier.web.words import void_words
+from croupier.web.hand_words import told_to_patrons
+from croupier.web.shaping import TableShaper, laid_on_felt, shape_clock, shape_fair
+from croupier.web.words import said, void_words
 
 __all__ = ["shape_event"]
 
@@ -23,7 +26,11 @@ def shape_event(shaper: TableShaper, happening: Happening) -> frames.TableEvent 
         "prev": happening.prev,
         "clock": shape_clock(happening.clock),
     }
-    return _of_a_coup(shaper, happening, told) or _of_a_shoe(happening, told)
+    return (
+        _of_a_coup(shaper, happening, told)
+        or _of_the_felt(shaper, happening, told)
+        or _of_a_shoe(happening, told)
+    )
 
 
 def _of_a_coup(
@@ -61,10 +68,29 @@ def _of_a_coup(
             return None
 
 
+def _of_the_felt(
+    shaper: TableShaper, happening: Happening, told: dict[str, Any]
+) -> frames.Felt | None:
+    """What patrons see of a coup that a person deals: of incidents only that one is ruled on."""
+    view, event = happening.view, happening.event
+    if not isinstance(event, FELT):
+        return None
+    if view.frozen:
+        words = said("hand-felt-awaited")
+    elif isinstance(event, he.IncidentRuled):
+        words = told_to_patrons(event.effects)
+    else:
+        words = shaper.hand_words.felt(view)
+    laid = laid_on_felt(view)
+    return frames.Felt(
+        **told, laid=laid, frozen=view.frozen, no_bets=view.no_bets, last=view.last, words=words
+    )
+
+
 def _of_a_shoe(happening: Happening, told: dict[str, Any]) -> frames.TableEvent | None:
     number, fair = happening.view.shoe_number, happening.view.fair
     match happening.event:
-        case e.ShoeLoaded():
+        case e.ShoeLoaded() | he.HandShoeBrought():
             return frames.ShoeLoaded(**told, shoe_number=number)
         case e.ShoeCommitted():
             shaped = shape_fair(fair)

@@ -1,10 +1,12 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// d610deac97be961d89d946b8171c01f6a8f123bca6df9ec80a1cc8fa452a970e e43d3b9fd1c69d28e210092d1455f0ad4cd61c35eeb844657501467ca73cb107
-export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping
+// 3dd4e71c780d056405e33ec5a5eaaa55ed640272a414e97cee2b5ee61c12c4ab 927ff040a856591ef1e255298b58f0e4d6fd8fb7c2d93fe5a9fbacd2b42da3c1
+export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
   | AnswerFrame
   | SeedAnswerFrame
+  | DeskAnswerFrame
+  | DeskStateFrame
   | PurseFrame
   | SeatFrame
   | SnapshotFrame
@@ -17,6 +19,7 @@ export type ServerFrame =
 export type TableEvent =
   | BettingOpened
   | BettingClosed
+  | Felt
   | Dealt
   | CoupSettled
   | Voided
@@ -130,6 +133,21 @@ export interface BetEdge {
   push_float: number
   lose_float: number
 }
+/**
+ * What a ruling does to the wagers on a bet.
+ *
+ * Attributes:
+ *     returned: what goes back to patrons if the coup ends as the cards will lie; null while
+ *         cards are still to come. `void` if it is void.
+ */
+export interface BetEffect {
+  bet: string
+  name: Words
+  wagers: number
+  staked: string
+  returned: string | null
+  void: string
+}
 /** No more bets. */
 export interface BettingClosed {
   event: 'betting-closed'
@@ -169,6 +187,10 @@ export interface BoxCounts {
   W: number
   L: number
   T: number
+}
+/** The dealer calls for a manager. */
+export interface CallManager {
+  do: 'call'
 }
 /** A card and the hand it went to. */
 export interface CardOf {
@@ -342,6 +364,109 @@ export interface Ping {
   type: 'ping'
   n: number
 }
+/** The same over the socket. */
+export interface DeskFrame {
+  type: 'desk'
+  id: string
+  table: string
+  act:
+    | TakeShoe
+    | OpenBetting
+    | CloseBetting
+    | LayCard
+    | TakeBack
+    | SeeCutCard
+    | ConfirmCoup
+    | RaiseIncident
+    | CallManager
+    | ComeToTable
+    | CloseShoe
+    | CountCards
+    | DisposeShoe
+  gone?: number | null
+}
+/**
+ * A shoe of real cards is loaded.
+ *
+ * Attributes:
+ *     serials: of its decks.
+ *     shuffled_by: who shuffled; `loaded_by` who loaded and cut.
+ */
+export interface TakeShoe {
+  do: 'shoe'
+  serials?: string[]
+  shuffled_by?: string
+  loaded_by?: string
+}
+/** A coup begins. */
+export interface OpenBetting {
+  do: 'open'
+}
+/** No more bets; else the clock says so. */
+export interface CloseBetting {
+  do: 'close'
+}
+/**
+ * A card left the shoe.
+ *
+ * Attributes:
+ *     card: its notation; empty where it lies face down or was scanned.
+ *     code: what the scanner read instead; looked up in the table's code map.
+ *     second: what the second reader read, a notation or a code, at a table that has one.
+ *     place: the hand at which it lies; empty for where it is due.
+ */
+export interface LayCard {
+  do: 'card'
+  card?: string
+  code?: string
+  second?: string
+  place?: string
+}
+/** What was keyed last was wrong. */
+export interface TakeBack {
+  do: 'take-back'
+}
+/** The cut card came. */
+export interface SeeCutCard {
+  do: 'cut-card'
+}
+/** All cards of the coup lie where they belong. */
+export interface ConfirmCoup {
+  do: 'confirm'
+}
+/** Something went wrong; see :mod:`croupier.rulings`. */
+export interface RaiseIncident {
+  do: 'incident'
+  kind: string
+  stage?: string
+  evidence?: string
+}
+/** A manager who was called is there; so he is with whatever else he does. */
+export interface ComeToTable {
+  do: 'come'
+}
+/** The shoe is taken away, between coups. */
+export interface CloseShoe {
+  do: 'close-shoe'
+}
+/**
+ * The cards of a shoe were counted, before its first coup or after its last.
+ *
+ * Attributes:
+ *     shoe: its number.
+ */
+export interface CountCards {
+  do: 'count'
+  shoe: number
+  when: 'closing' | 'opening'
+  cards: number
+}
+/** What became of the cards of a shoe that was closed. */
+export interface DisposeShoe {
+  do: 'dispose'
+  shoe: number
+  fate: 'destroyed' | 'returned'
+}
 /** A coup on which he had wagers, and what became of them. */
 export interface CoupOf {
   table: string
@@ -488,6 +613,258 @@ export interface StepWhy {
   cell: string | null
   why: Words
 }
+/**
+ * What came of an act; what it says was done is durable.
+ *
+ * Attributes:
+ *     desk: the table after it; null where it cannot be told.
+ */
+export interface DeskAnswer {
+  id: string
+  ok: boolean
+  table: string
+  refused: Refused[]
+  desk: DeskState | null
+}
+/**
+ * A table dealt by hand as its dealer and the pit see it.
+ *
+ * Attributes:
+ *     step: what is due; `place` where the next card goes; `count` how many of them, of burns.
+ *     next: that in words, to be read in large letters; `why` the reason, may be empty.
+ *     then: what follows from which card, row by row (card or cards in words, what then).
+ *     dealt: whether all cards of the coup are confirmed.
+ *     hands: what lies at each so far, with totals.
+ *     burnt: burns of this coup; `extras` cards that no coup needs.
+ *     called: whether a manager was called and has not come.
+ *     dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
+ *     shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
+ */
+export interface DeskState {
+  table: string
+  version: number
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
+  step:
+    | 'bring-shoe'
+    | 'card'
+    | 'close-betting'
+    | 'close-shoe'
+    | 'confirm'
+    | 'coup-burn'
+    | 'indicator'
+    | 'open-betting'
+    | 'ruling'
+    | 'settle'
+    | 'shoe-burn'
+  place: string | null
+  count: number
+  next: Words
+  why: Words
+  then: [Words, Words][]
+  coup: string
+  coup_number: number
+  last: boolean
+  no_bets: boolean
+  clock: Clock | null
+  shoe: DeskShoe | null
+  cards: DeskCard[]
+  hands: {
+    [k: string]: Hand
+  }
+  result: Words | null
+  burnt: (string | null)[]
+  extras: (string | null)[]
+  held: HeldCard[]
+  can_take_back: boolean
+  incidents: OpenIncident[]
+  called: boolean
+  dealer: string
+  dealer_name: string
+  totals: Totals
+  wager_counts: {
+    [k: string]: number
+  }
+  recording: string
+  video: string
+  second_reader: boolean
+  shoes_out?: number[]
+}
+/**
+ * The shoe in use.
+ *
+ * Attributes:
+ *     gone: how many cards have left it, held ones too.
+ *     cut_index: after how many the cut card is due; null where there is none.
+ *     closing: why no coup begins from it any more; empty while one may.
+ */
+export interface DeskShoe {
+  number: number
+  cards: number
+  gone: number
+  cut_index: number | null
+  cut_card_seen: boolean
+  coups_left: number | null
+  closing: string
+  serials: string[]
+  shuffled_by: string
+  loaded_by: string
+}
+/**
+ * A card that left the shoe for the running coup.
+ *
+ * Attributes:
+ *     number: which of the shoe it was, from 1; 0 for one that had been held.
+ *     at_ms: when it was keyed.
+ */
+export interface DeskCard {
+  card: string | null
+  place: string
+  number: number
+  at_ms: number
+  reference: string
+}
+/** A card that has left the shoe and waits to be used. */
+export interface HeldCard {
+  card: string | null
+  used_as: 'burn' | 'first' | 'next'
+}
+/**
+ * What went wrong and waits for a ruling.
+ *
+ * Attributes:
+ *     by: who raised it: a person's id, or ``software``; `by_name` as staff know him.
+ *     proposed: null where the manager chooses first.
+ *     choices: all that can be ruled, the proposal first.
+ *     second: whether a second person has to confirm a ruling of who asks.
+ *     waiting: the ruling that waits for a second person; null for none.
+ */
+export interface OpenIncident {
+  incident: string
+  coup: string
+  kind: string
+  stage: string
+  by: string
+  by_name: string
+  at_ms: number
+  reference: string
+  evidence: string
+  freezes: boolean
+  profile: string
+  clause: string
+  words: Words
+  proposed: RulingChoice | null
+  choices: RulingChoice[]
+  second: boolean
+  waiting?: WaitingRuling | null
+}
+/** A way to rule, in words. */
+export interface RulingChoice {
+  effects: string[]
+  words: Words
+}
+/** What a manager has ruled, and a second person has to confirm before anything happens. */
+export interface WaitingRuling {
+  by: string
+  by_name: string
+  effects: string[]
+  words: Words
+  reason: string
+}
+/** What all patrons have in play. */
+export interface Totals {
+  coup: string
+  patrons: number
+  staked: string
+  bets: {
+    [k: string]: string
+  }
+}
+/** What came of what a dealer or a manager did; what it says was done is durable. */
+export interface DeskAnswerFrame {
+  type: 'desk-answer'
+  id: string
+  ok: boolean
+  table: string
+  refused: Refused[]
+  desk: DeskState | null
+}
+/**
+ * What a dealer or a manager does.
+ *
+ * Attributes:
+ *     id: his own for this; the same again under it is done once.
+ *     gone: how many cards had left the shoe as he saw the table; refused as ``desk_changed``
+ *         where another number has. Null where that does not matter.
+ */
+export interface DeskBody {
+  id: string
+  act:
+    | TakeShoe
+    | OpenBetting
+    | CloseBetting
+    | LayCard
+    | TakeBack
+    | SeeCutCard
+    | ConfirmCoup
+    | RaiseIncident
+    | CallManager
+    | ComeToTable
+    | CloseShoe
+    | CountCards
+    | DisposeShoe
+  gone?: number | null
+}
+/** A table dealt by hand, for who works there; the newest only. */
+export interface DeskStateFrame {
+  type: 'desk'
+  table: string
+  version: number
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
+  step:
+    | 'bring-shoe'
+    | 'card'
+    | 'close-betting'
+    | 'close-shoe'
+    | 'confirm'
+    | 'coup-burn'
+    | 'indicator'
+    | 'open-betting'
+    | 'ruling'
+    | 'settle'
+    | 'shoe-burn'
+  place: string | null
+  count: number
+  next: Words
+  why: Words
+  then: [Words, Words][]
+  coup: string
+  coup_number: number
+  last: boolean
+  no_bets: boolean
+  clock: Clock | null
+  shoe: DeskShoe | null
+  cards: DeskCard[]
+  hands: {
+    [k: string]: Hand
+  }
+  result: Words | null
+  burnt: (string | null)[]
+  extras: (string | null)[]
+  held: HeldCard[]
+  can_take_back: boolean
+  incidents: OpenIncident[]
+  called: boolean
+  dealer: string
+  dealer_name: string
+  totals: Totals
+  wager_counts: {
+    [k: string]: number
+  }
+  recording: string
+  video: string
+  second_reader: boolean
+  shoes_out?: number[]
+}
 /** It is done, and durable. */
 export interface Done {
   done?: true
@@ -586,6 +963,28 @@ export interface Fair {
   digest: string | null
   left: number
 }
+/**
+ * What lies on the felt while a person deals changed, or what is waited for.
+ *
+ * Attributes:
+ *     laid: the cards of the coup so far, each with its hand.
+ *     frozen: whether a manager's ruling is awaited.
+ *     no_bets: whether the coup that runs or comes next takes no wagers.
+ *     last: whether it is known to be the last coup of the shoe.
+ */
+export interface Felt {
+  event: 'felt'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  laid: CardOf[]
+  frozen: boolean
+  no_bets: boolean
+  last: boolean
+  words: Words
+}
 /** A hand and what it is called. */
 export interface HandName {
   hand: string
@@ -603,7 +1002,7 @@ export interface House {
   interruption: Words
   tables: TableCard[]
 }
-/** A table in short. */
+/** A table in short; `by_hand` where a person deals, `video` where his picture is. */
 export interface TableCard {
   table: string
   name: Words
@@ -615,6 +1014,45 @@ export interface TableCard {
   bet_max: string
   betting_ms: number
   hours: string | null
+  by_hand: boolean
+  video: string
+}
+/** An incident of the past or present; `version` is its place in the table's record. */
+export interface IncidentLine {
+  version: number
+  incident: string
+  coup: string
+  coup_number: number
+  shoe_number: number
+  kind: string
+  stage: string
+  words: Words
+  by: string
+  by_name: string
+  at_ms: number
+  evidence: string
+  reference: string
+  ruling: Ruling | null
+}
+/** How an incident was ruled on. */
+export interface Ruling {
+  at_ms: number
+  profile: string
+  clause: string
+  proposed: string[]
+  effects: string[]
+  words: Words
+  by: string
+  by_name: string
+  second: string
+  reason: string
+  reference: string
+}
+/** Incidents of a table, newest first. */
+export interface Incidents {
+  table: string
+  incidents: IncidentLine[]
+  more: boolean
 }
 /** A link for an account, told once: the house's address, ``#/first/`` and the token. */
 export interface Invitation {
@@ -814,6 +1252,37 @@ export interface Pong {
   type: 'pong'
   n: number
 }
+/**
+ * What a ruling would do, before anybody confirms it.
+ *
+ * Attributes:
+ *     ok: whether it can be ruled so; `refused` says why not.
+ *     cards, coup, shoe, ledger: its effects in words.
+ *     hands: what would lie at each hand after it.
+ *     next_number: which card of the shoe would leave it next, from 1.
+ *     patrons_read: what patrons would be told.
+ */
+export interface Preview {
+  ok: boolean
+  refused: Refused[]
+  effects: string[]
+  cards: Words
+  coup: Words
+  shoe: Words
+  ledger: Words
+  hands: {
+    [k: string]: Hand
+  }
+  void: boolean
+  next_number: number
+  bets: BetEffect[]
+  wagers: number
+  staked: string
+  returned: string | null
+  house: string | null
+  patrons_read: Words
+  second: boolean
+}
 /** Why a call was not answered; `code` is stable, `detail` says the same as `message`. */
 export interface Problem {
   code: string
@@ -838,6 +1307,37 @@ export interface PurseFrame {
 export interface RoleBody {
   person: string
   role: 'administrator' | 'auditor' | 'dealer' | 'pit_manager'
+}
+/**
+ * What came of a ruling.
+ *
+ * Attributes:
+ *     waits: whether it waits for a second person; nothing has happened yet then.
+ *     desk: the table after it; null where it cannot be told.
+ */
+export interface RulingAnswer {
+  id: string
+  ok: boolean
+  waits: boolean
+  refused: Refused[]
+  desk: DeskState | null
+}
+/**
+ * A ruling, or the second person's word for one.
+ *
+ * Attributes:
+ *     effects: what is ruled; what is proposed where it is left empty.
+ *     index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+ *     confirms: whether this is the second person's confirmation of what another has ruled so.
+ */
+export interface RulingBody {
+  id: string
+  incident: string
+  reason?: string
+  effects?: string[]
+  index?: number | null
+  card?: string
+  confirms?: boolean
 }
 /** The patron's own wagers at a table, and his seed for its shoe. */
 export interface Seat {
@@ -933,7 +1433,14 @@ export interface SnapshotFrame {
   state: State
   seat: Seat
 }
-/** A table as anybody sees it. */
+/**
+ * A table as anybody sees it.
+ *
+ * Attributes:
+ *     by_hand: whether a person deals; `laid` what lies on the felt of his coup so far.
+ *     frozen: whether a manager's ruling is awaited.
+ *     no_bets: whether the coup that runs or comes next takes no wagers.
+ */
 export interface State {
   phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
   shoe_number: number
@@ -949,15 +1456,10 @@ export interface State {
   rows: Rows | null
   good: Good | null
   fair?: Fair | null
-}
-/** What all patrons have in play. */
-export interface Totals {
-  coup: string
-  patrons: number
-  staked: string
-  bets: {
-    [k: string]: string
-  }
+  by_hand?: boolean
+  laid?: CardOf[]
+  frozen?: boolean
+  no_bets?: boolean
 }
 /** What all patrons have in play; the newest only. */
 export interface TotalsFrame {
@@ -1134,6 +1636,8 @@ export interface TableRules {
   bet_max: string
   betting_ms: number
   hours: string | null
+  by_hand: boolean
+  video: string
   limits: TableLimits
   decks: number
   fresh_each_coup: boolean

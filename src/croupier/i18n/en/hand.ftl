@@ -143,3 +143,11 @@ hand-void-readers-differ = it cannot be told for sure which card was dealt
 hand-void-foreign-card = a card in the shoe was not one of its decks
 hand-void-too-few-cards = too few cards were left to end it
 hand-void-misread = its result was read wrongly
+
+# Why an act at the desk was refused.
+server-by-machine = Nobody deals by hand at this table.
+server-desk-changed = The table is not as you saw it: another card has left the shoe. Look again.
+server-manager-only = A pit manager does this.
+server-unknown-code = The scanner’s code belongs to no card. Type the card.
+server-second-read-needed = Each card is read twice here. Read it once more.
+server-nothing-to-confirm = No ruling waits for a second person.

@@ -143,3 +143,11 @@ hand-void-readers-differ = không thể biết chắc lá bài nào đã đượ
 hand-void-foreign-card = trong hộp có lá bài không thuộc bộ bài
 hand-void-too-few-cards = không còn đủ bài để chia hết ván
 hand-void-misread = kết quả bị đọc sai
+
+# Vì sao việc ở bàn bị từ chối.
+server-by-machine = Bàn này không có người chia bài.
+server-desk-changed = Bàn không còn như bạn thấy: có lá bài khác đã rời hộp. Hãy xem lại.
+server-manager-only = Việc này do quản lý làm.
+server-unknown-code = Mã quét không ứng với lá bài nào. Hãy nhập lá bài.
+server-second-read-needed = Ở đây mỗi lá bài được đọc hai lần. Hãy đọc thêm một lần.
+server-nothing-to-confirm = Không có quyết định nào chờ người thứ hai.

@@ -143,3 +143,11 @@ hand-void-readers-differ = 无法确定所发的是哪张牌
 hand-void-foreign-card = 靴中有不属于本副牌的牌
 hand-void-too-few-cards = 牌不够发完本局
 hand-void-misread = 结果读错
+
+# 操作为何被拒绝。
+server-by-machine = 此桌不由人发牌。
+server-desk-changed = 桌上与您所见不同：已有别的牌出靴。请再看一次。
+server-manager-only = 此操作须由场面主管进行。
+server-unknown-code = 扫描码不对应任何牌。请输入该牌。
+server-second-read-needed = 此处每张牌须读两次。请再读一次。
+server-nothing-to-confirm = 没有等待第二人确认的裁定。

@@ -1,0 +1,236 @@
+"""From a table dealt by hand as its desk sees it to the messages of its dealer and the pit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from croupier.cards import Card
+from croupier.games.baccarat.coup import total
+from croupier.games.three_pictures import hand as of_three
+from croupier.service.by_hand import RulingAsk
+from croupier.service.dealing import Clock
+from croupier.service.hand_config import HandConfig
+from croupier.service.recordings import time_of
+from croupier.table.hand_state import SOFTWARE, Held, Incident, Laid
+from croupier.table.hand_view import DeskView, IncidentView, ShoeView
+from croupier.web import hand_messages as hm
+from croupier.web import messages as m
+from croupier.web.hand_words import Now, effects_words, incident_words
+from croupier.web.shaping import TableShaper, shape_clock
+
+__all__ = ["HandShaper", "hands_of"]
+
+_HAND_CARDS: Final = 3
+"""A box of Three Pictures is whole with so many."""
+
+_USED: Final[Mapping[str, frozenset[str]]] = {
+    "coup-burn": frozenset(("burn", "next")),
+    "card": frozenset(("first", "next")),
+}
+"""For which held cards wait that are due at a step."""
+
+
+Waits = Callable[[str, str], tuple[str, RulingAsk] | None]
+"""By table and incident."""
+
+
+class HandShaper:
+    """Shapes what is said to who works at one table.
+
+    Args:
+        shaper: of the table.
+        config: how a person deals there.
+        name_of: what somebody is called, by his id.
+        waits: who has ruled what on an incident of the table and waits for a second person.
+    """
+
+    def __init__(
+        self,
+        shaper: TableShaper,
+        config: HandConfig,
+        name_of: Callable[[str], str],
+        waits: Waits,
+    ) -> None:
+        self.shaper, self.config, self._name_of, self._waits = shaper, config, name_of, waits
+        self.words = shaper.hand_words
+
+    def desk(self, view: DeskView, clock: Clock | None, viewer: str) -> hm.DeskState:
+        """The table as somebody who works there sees it."""
+        told = self.words.of(_now(view))
+        return hm.DeskState(
+            table=view.table_id,
+            version=view.version,
+            phase=view.phase,
+            step=view.step,
+            place=view.place or None,
+            count=view.card_count,
+            next=told.next,
+            why=told.why,
+            then=told.then,
+            coup=view.coup_id,
+            coup_number=view.coup_number,
+            last=view.last,
+            no_bets=view.no_bets,
+            clock=shape_clock(clock),
+            shoe=_shoe(view.shoe) if view.shoe else None,
+            cards=[_card(each) for each in view.laid],
+            hands=hands_of(view.laid, boxes=bool(self.shaper.config.sheet.game.boxes)),
+            result=told.result,
+            burnt=[card or None for card in view.burnt],
+            extras=[card or None for card in view.extras],
+            held=[_held(each) for each in view.held],
+            can_take_back=view.can_take_back,
+            incidents=[self._incident(each, view, viewer) for each in view.incidents],
+            called=view.called,
+            dealer=view.dealer,
+            dealer_name=self.name_of(view.dealer),
+            totals=self._totals(view),
+            wager_counts=view.wager_counts,
+            recording=self.config.recording,
+            video=self.config.video,
+            second_reader=self.config.second_reader,
+            shoes_out=list(view.shoes_out),
+        )
+
+    def name_of(self, person_id: str) -> str:
+        """What staff call somebody; empty for the software, and for nobody."""
+        return self._name_of(person_id) if person_id not in ("", SOFTWARE) else ""
+
+    def _totals(self, view: DeskView) -> m.Totals:
+        money = self.shaper.config.currency.format
+        return m.Totals(
+            view.coup_id,
+            len(view.interested),
+            money(view.staked_minor),
+            {bet_id: money(minor) for bet_id, minor in view.stakes.items()},
+        )
+
+    def _incident(self, seen: IncidentView, view: DeskView, viewer: str) -> hm.OpenIncident:
+        incident, proposal = seen.incident, seen.proposal
+        proposed = choice(proposal.effects) if proposal.effects else None
+        choices = [choice(effects) for effects in proposal.choices]
+        ways = ([proposed] if proposed else []) + choices
+        return hm.OpenIncident(
+            incident=seen.incident_id,
+            coup=incident.coup_id,
+            kind=incident.kind,
+            stage=incident.stage,
+            by=incident.by,
+            by_name=self.name_of(incident.by),
+            at_ms=_at_ms(incident.reference),
+            reference=incident.reference,
+            evidence=incident.evidence,
+            freezes=incident.freezes,
+            profile=proposal.profile,
+            clause=proposal.clause,
+            words=incident_words(incident.kind, incident.stage),
+            proposed=proposed,
+            choices=ways + _usual_ways(incident, view, ways),
+            second=viewer in view.interested,
+            waiting=self._waiting(view.table_id, seen),
+        )
+
+    def _waiting(self, table_id: str, seen: IncidentView) -> hm.WaitingRuling | None:
+        waiting = self._waits(table_id, seen.incident_id)
+        if waiting is None:
+            return None
+        by, asked = waiting
+        effects = asked.effects or seen.proposal.effects
+        words = effects_words(effects)
+        return hm.WaitingRuling(by, self.name_of(by), list(effects), words, asked.reason)
+
+
+def _usual_ways(
+    incident: Incident, view: DeskView, known: Iterable[hm.RulingChoice]
+) -> list[hm.RulingChoice]:
+    """What a manager may rule whatever is proposed: that it stands, or that coup or shoe do not."""
+    runs = view.phase in ("betting", "closed", "dealt") and incident.coup_id == view.coup_id
+    ways = [("void-coup",), ("void-coup", "close-shoe")] if runs else [("close-shoe",)]
+    if not view.extras:
+        ways.insert(0, ("stands",) if runs else ("no-effect",))
+    told = {tuple(each.effects) for each in known}
+    return [choice(way) for way in ways if way not in told]
+
+
+def choice(effects: Sequence[str]) -> hm.RulingChoice:
+    """A way to rule, in words."""
+    return hm.RulingChoice(list(effects), effects_words(effects))
+
+
+def hands_of(laid: Sequence[Laid], *, boxes: bool) -> dict[str, m.Hand]:
+    """What lies at each hand so far; a hand of Three Pictures is counted once it is whole."""
+    found: dict[str, list[Card]] = {}
+    for each in laid:
+        if each.place in ("first_card", "extra") or not each.card:
+            continue
+        found.setdefault(each.place, []).append(Card.parse(each.card))
+    return {place: _counted(cards, boxes=boxes) for place, cards in found.items()}
+
+
+def _counted(cards: list[Card], *, boxes: bool) -> m.Hand:
+    shown = [str(card) for card in cards]
+    if not boxes:
+        return m.Hand(shown, total=total(cards))
+    if len(cards) != _HAND_CARDS:
+        return m.Hand(shown)
+    ranks = [card.rank_index for card in cards]
+    return m.Hand(
+        shown,
+        class_=of_three.CLASSES[of_three.class_of(cards)],
+        points=of_three.points_of_ranks(ranks),
+        pictures=of_three.pictures_of_ranks(ranks),
+        combination=of_three.COMBINATIONS[of_three.combination_of(cards)],
+    )
+
+
+def _now(view: DeskView) -> Now:
+    """What the words of a desk hang on."""
+    known = {held.used_as for held in view.held}
+    waits = not view.laid and not known.isdisjoint(_USED.get(view.step, ()))
+    cards = tuple(Card.parse(laid.card) for laid in view.laid if laid.card)
+    shoe = view.shoe
+    ended = ""
+    if shoe is not None:
+        ended = shoe.closing or ("last-coup" if shoe.coups_left == 0 else "exhausted")
+    return Now(
+        view.step,
+        view.place,
+        view.card_count,
+        cards if view.step in ("card", "confirm", "settle") else (),
+        held=waits,
+        last=shoe is not None and shoe.coups_left == 1,
+        closing=ended if view.step == "close-shoe" else "",
+        kinds=tuple(each.incident.kind for each in view.incidents if each.incident.freezes)
+        if view.step == "ruling"
+        else (),
+    )
+
+
+def _shoe(shoe: ShoeView) -> hm.DeskShoe:
+    return hm.DeskShoe(
+        number=shoe.number,
+        cards=shoe.card_count,
+        gone=shoe.gone_count,
+        cut_index=shoe.cut_index,
+        cut_card_seen=shoe.cut_card_seen,
+        coups_left=shoe.coups_left,
+        closing=shoe.closing,
+        serials=list(shoe.custody.serials),
+        shuffled_by=shoe.custody.shuffled_by,
+        loaded_by=shoe.custody.loaded_by,
+    )
+
+
+def _card(laid: Laid) -> hm.DeskCard:
+    return hm.DeskCard(
+        laid.card or None, laid.place, laid.number, _at_ms(laid.reference), laid.reference
+    )
+
+
+def _held(held: Held) -> hm.HeldCard:
+    return hm.HeldCard(held.card or None, cast("Any", held.used_as))
+
+
+def _at_ms(reference: str) -> int:
+    return time_of(reference) or 0
