@@ -24,6 +24,7 @@ from croupier.rules.texts import unfit
 from croupier.service.hand_config import HandConfig, HandFile, hand_of
 from croupier.service.play import check_playable
 from croupier.service.reading_config import converted
+from croupier.service.reports.settings import ReportSettings, ReportsFile, report_settings
 from croupier.service.settings import Settings, SettingsFile, settings_of
 from croupier.service.stakes import bet_least_minor, least_stakes
 from croupier.service.wallet.settings import WalletFile, WalletSettings, wallet_of
@@ -35,7 +36,7 @@ __all__ = ["DEFAULT", "Hours", "HouseConfig", "TableConfig", "read_config"]
 MAX_TABLES: Final = 100
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}", re.ASCII)
 _HOURS: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])")
-_HEADS: Final = ("house", "wallet", "table")
+_HEADS: Final = ("house", "wallet", "reports", "table")
 _MAX_NAME_CHARS: Final = 64
 """Of a table: it stands on a tab beside others."""
 _DAY: Final = 24 * 60
@@ -113,11 +114,13 @@ class HouseConfig(NamedTuple):
     Attributes:
         settings: what holds for all of them; without a file read, nobody is held back.
         wallet: a licensee's, where patrons' money lies; None for the house's own ledger.
+        reports: how it counts its days.
     """
 
     tables: tuple[TableConfig, ...]
     settings: Settings = Settings()
     wallet: WalletSettings | None = None
+    reports: ReportSettings = ReportSettings()
 
 
 class _Limits(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -198,7 +201,8 @@ def _house(document: Mapping[str, Any], beside: Path) -> HouseConfig:
     settings = settings_of(house, [table.currency for table in made])
     _check_balances(settings, made)
     wallet = converted(document.get("wallet", {}), WalletFile, "wallet: ")
-    return HouseConfig(made, settings, wallet_of(wallet, beside))
+    reports = report_settings(converted(document.get("reports", {}), ReportsFile, "reports: "))
+    return HouseConfig(made, settings, wallet_of(wallet, beside), reports)
 
 
 def _check_balances(settings: Settings, tables: Iterable[TableConfig]) -> None:
