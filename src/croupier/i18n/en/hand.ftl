@@ -143,6 +143,7 @@ hand-void-readers-differ = it cannot be told for sure which card was dealt
 hand-void-foreign-card = a card in the shoe was not one of its decks
 hand-void-too-few-cards = too few cards were left to end it
 hand-void-misread = its result was read wrongly
+hand-void-time-out = the deal was not ended in time
 
 # Why an act at the desk was refused.
 server-by-machine = Nobody deals by hand at this table.

@@ -21,6 +21,7 @@ hand-kind-readers-differ = Two readers differ
 hand-kind-foreign-card = Foreign, marked or double card
 hand-kind-too-few-cards = Too few cards for the coup
 hand-kind-misread = Total or result misread
+hand-kind-time-out = Nothing came in time
 
 hand-stage-nothing-dealt = nothing dealt yet
 hand-stage-coups-dealt = coups dealt since

@@ -143,6 +143,7 @@ hand-void-readers-differ = không thể biết chắc lá bài nào đã đượ
 hand-void-foreign-card = trong hộp có lá bài không thuộc bộ bài
 hand-void-too-few-cards = không còn đủ bài để chia hết ván
 hand-void-misread = kết quả bị đọc sai
+hand-void-time-out = ván không được chia xong đúng giờ
 
 # Vì sao việc ở bàn bị từ chối.
 server-by-machine = Bàn này không có người chia bài.

@@ -21,6 +21,7 @@ hand-kind-readers-differ = Hai máy đọc không giống nhau
 hand-kind-foreign-card = Lá bài lạ, bị đánh dấu hoặc trùng
 hand-kind-too-few-cards = Không đủ bài cho ván
 hand-kind-misread = Đọc sai điểm hoặc kết quả
+hand-kind-time-out = Quá giờ mà chưa có gì
 
 hand-stage-nothing-dealt = chưa chia lá nào
 hand-stage-coups-dealt = đã chia các ván sau đó

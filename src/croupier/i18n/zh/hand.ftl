@@ -143,6 +143,7 @@ hand-void-readers-differ = 无法确定所发的是哪张牌
 hand-void-foreign-card = 靴中有不属于本副牌的牌
 hand-void-too-few-cards = 牌不够发完本局
 hand-void-misread = 结果读错
+hand-void-time-out = 未能按时发完
 
 # 操作为何被拒绝。
 server-by-machine = 此桌不由人发牌。

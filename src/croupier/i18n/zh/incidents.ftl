@@ -21,6 +21,7 @@ hand-kind-readers-differ = 两次读牌不一致
 hand-kind-foreign-card = 外来、有记号或重复的牌
 hand-kind-too-few-cards = 牌不够发完本局
 hand-kind-misread = 点数或结果读错
+hand-kind-time-out = 超时无动作
 
 hand-stage-nothing-dealt = 尚未发牌
 hand-stage-coups-dealt = 其后已发若干局
