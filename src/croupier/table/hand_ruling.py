@@ -15,7 +15,7 @@ from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.hand_due import places_of
-from croupier.table.hand_state import EXTRA, SOFTWARE, HandShoe, Incident, UsedAs
+from croupier.table.hand_state import EXTRA, KEYED, SOFTWARE, HandShoe, Incident, UsedAs
 from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
@@ -44,7 +44,8 @@ def raise_incident(state: TableState, command: h.RaiseIncident, context: Context
         return malformed
     if state.hand.knows(command.incident_id):
         return Refusal("incident_raised")
-    if command.kind not in KINDS:
+    with_card = command.by == SOFTWARE and command.kind in KEYED  # it does so as a card is laid
+    if command.kind not in KINDS or with_card:
         return Refusal("no_such_incident")
     freezes = KINDS[command.kind].freezes
     incident = Incident(state.coup_id, command.kind, command.stage, command.by, freezes)
