@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -93,6 +93,8 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if hint in PLAIN:
         return PLAIN[hint]
     inner = get_args(hint)
+    if get_origin(hint) is Literal:
+        return st.sampled_from(inner)
     if get_origin(hint) is dict:
         return st.dictionaries(of(inner[0]), of(inner[1]), max_size=3)
     if get_origin(hint) is tuple:

@@ -20,6 +20,7 @@ from croupier.cards import parse_cards
 from croupier.errors import ChainBroken, StoreError
 from croupier.fair import FairShoe, ShoeName
 from croupier.games.rulebook import Rulebook
+from croupier.service.audit_corrections import correction_command, with_money_of
 from croupier.service.hand_audit import HAND_COMMANDS, RULED, named
 from croupier.service.record import damage, event_of, require_legible, rulebook_of
 from croupier.shoe import decks_of_cards
@@ -28,6 +29,7 @@ from croupier.store.protocol import Store
 from croupier.store.records import Snapshot, StoredEvent
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected, DisputeClosed, DisputeOpened
 from croupier.table.custody import CUSTODY_COMMANDS
 from croupier.table.dealing import deal_opened
 from croupier.table.decide import AnyCommand, decide
@@ -135,6 +137,11 @@ class Follower:
         except UNREADABLE as error:
             raise damage(stored, error) from error
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether more has to come of what was decided at once."""
+        return bool(self._due or self._part)
+
     def require_whole(self) -> None:
         """Raise ChainBroken where the record ends in the midst of what was decided at once."""
         if self._due or self._part:
@@ -147,7 +154,7 @@ class Follower:
             self._book = self._opened(event)
         if self._names or isinstance(event, e.WagersPlaced):
             require_legible(stored, event, self._book)
-        if self._part and not isinstance(event, e.CoupSettled):
+        if self._part and not isinstance(event, e.CoupSettled | CoupCorrected):
             raise ValueError("the coup was not settled to its end")
         if self._due or isinstance(event, _FOLLOWERS):
             due = tuple(named(each, event, self.state.hand) for each in self._due[:1])
@@ -162,6 +169,8 @@ class Follower:
                 self._judge_placed(event, self._book)
             case e.WagersWithdrawn():
                 self._judge_withdrawn(event)
+            case CoupCorrected() | DisputeOpened() | DisputeClosed():
+                self._judge_correction(stored, event, self._book)
             case _:
                 self._judge_decided(event, self._book)
 
@@ -184,6 +193,17 @@ class Follower:
             return
         self._must_be(event, due)
         self._due = due[1:]
+
+    def _judge_correction(self, stored: StoredEvent, event: e.Event, book: Rulebook) -> None:
+        command = correction_command(self._store, stored, event, self._part)
+        due = decide(self.state, command, Context(book, _nothing))
+        if isinstance(due, Refusal):
+            raise ValueError(f"it cannot come now: {due.code}")
+        part = self._part
+        more = isinstance(event, CoupCorrected) and event.more
+        self._part = part + 1 if more else 0
+        self._must_be(event, tuple(with_money_of(each, event) for each in due[part : part + 1]))
+        self._due = () if more else due[part + 1 :]
 
     def _decide(self, event: e.Event, context: Context) -> Decision:
         """What had to come instead of this event, and after it."""

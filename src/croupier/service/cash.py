@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import DataError, MoneyError
-from croupier.ledger import Transfer, deposit, external, patron, withdraw
+from croupier.ledger import Transfer, deposit, external, patron, receivable, withdraw
+from croupier.ledger.corrections import cancel_debt
 from croupier.money import MAX_MINOR
 
 if TYPE_CHECKING:
@@ -49,9 +50,19 @@ def play_money_back_id(patron_id: str, currency: str) -> str:
 
 
 def play_money_back(house: House, patron_id: str, currency: str) -> tuple[Transfer, ...]:
-    """What takes all of a patron's play money back; nothing where he has none, or has cash."""
-    has = house.balance_minor(patron_id, currency)
-    if not has or brought_cash(house, patron_id, currency):
+    """What takes all of a patron's play money back, and ends what he owes of it.
+
+    Nothing where he has cash: then what he owes is cash, too.
+    """
+    if brought_cash(house, patron_id, currency):
         return ()
-    back_id = play_money_back_id(patron_id, currency)
-    return (withdraw(back_id, patron(patron_id, currency), has, ref="play-money"),)
+    account, moved = patron(patron_id, currency), []
+    has = house.balance_minor(patron_id, currency)
+    if has:
+        back_id = play_money_back_id(patron_id, currency)
+        moved.append(withdraw(back_id, account, has, ref="play-money"))
+    owed = -house.position.balance(receivable(patron_id, currency))
+    if owed:
+        ended_id = f"play-debt-{patron_id}-{currency}"
+        moved.append(cancel_debt(ended_id, account, owed, ref="play-money"))
+    return tuple(moved)

@@ -16,7 +16,7 @@ import msgspec
 from croupier.errors import DiskFailed, StoreError
 from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
-from croupier.ledger import Position, Transfer, external, patron
+from croupier.ledger import Position, Transfer, external, patron, receivable
 from croupier.rules.sheet import Sheet
 from croupier.service.audit import follow
 from croupier.service.cash import play_money
@@ -191,6 +191,7 @@ class House:
             available,
             self._action_seen,
             lambda patron_id, minor: self.may_stake(patron_id, currency, minor),
+            lambda patron_id: -self.position.balance(receivable(patron_id, currency)),
         )
 
     def _decide(self, keeper: Keeper, command: AnyCommand, context: Context) -> Answer:

@@ -11,14 +11,20 @@ from typing import Final
 
 from croupier.errors import ChainBroken
 from croupier.ledger import Transfer
+from croupier.ledger.corrections import OF_COUPS
+from croupier.service.audit_corrections import CORRECTED_TOGETHER
 from croupier.service.record import TABLES, event_of
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, StoredEvent
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.correction_money import correction_transfers
 
 __all__ = ["check_order"]
+
+_ANY_CURRENCY: Final = "USD"
 
 
 def check_order(store: Store) -> None:
@@ -57,24 +63,26 @@ class _Follower:
     def __init__(self) -> None:
         self._asked: StoredEvent | None = None
         self._owed_count = 0
-        self._more = False
+        self._more = self._corrects = False
 
     def ask(self, stored: StoredEvent) -> None:
         """An event of a table or of the house."""
         event = event_of(stored) if stored.stream.startswith(TABLES) else None
-        together = self._more or isinstance(event, _RULED_WITH)
+        corrected = self._corrects and stored.tag in CORRECTED_TOGETHER
+        together = self._more or corrected or isinstance(event, _RULED_WITH)
         if not (together and self._asked and self._asked.stream == stored.stream):
             self.finish()
         self._asked = stored
         self._owed_count += _money_count(event)
-        self._more = isinstance(event, e.CoupSettled) and event.more
+        self._more = isinstance(event, e.CoupSettled | CoupCorrected) and event.more
+        self._corrects = corrected or isinstance(event, CoupCorrected)
 
     def pay(self, stored: StoredEvent, transfer: Transfer) -> None:
         """An event of the ledger."""
-        if transfer.wager_id is None:
+        if transfer.wager_id is None and transfer.kind not in OF_COUPS:
             self.finish()
             return
-        self._more = False
+        self._more = self._corrects = False
         self._owed_count -= 1
         if self._owed_count < 0 or self._asked is None or not self._is_of(transfer):
             raise ChainBroken(LEDGER, stored.version, "it was not put where its wager was")
@@ -82,6 +90,8 @@ class _Follower:
     def _is_of(self, transfer: Transfer) -> bool:
         """Whether a transfer is of the table whose event was last."""
         table_id = self._asked.stream.removeprefix(TABLES) if self._asked else ""
+        if transfer.kind in OF_COUPS:
+            return self._asked is not None and self._asked.tag in CORRECTED_TOGETHER
         found = (entry.account for entry in transfer.entries)
         return any(account.startswith(f"stake:{table_id}:") for account in found)
 
@@ -99,5 +109,7 @@ def _money_count(event: e.Event | None) -> int:
             return len(event.wagers)
         case e.WagersWithdrawn() | e.CoupVoided():
             return len(event.wager_ids)
+        case CoupCorrected():
+            return len(correction_transfers(event, _ANY_CURRENCY))
         case _:
             return 0

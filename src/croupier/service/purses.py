@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from croupier.ledger import receivable
 from croupier.service.cash import brought_cash, play_money_back_id
 from croupier.service.house import House
 from croupier.store.records import LEDGER
@@ -22,7 +23,7 @@ class Purse(NamedTuple):
         balance_minor: what is not in play; in a house with a licensee's wallet, what that has.
         net_minor: what is here, in play or not, and what was taken out or back, less what they
             were when the session began and what was given or brought in since; so it moves on
-            results only.
+            results only. What he owes by corrections counts against it.
         version: grows; a purse of a lower one is old.
     """
 
@@ -85,7 +86,9 @@ class Purses:
         own = self._house.balance_minor(patron_id, currency)
         outside = self._house.outside_minor(patron_id, currency)
         gone_back = self._gone_back_minor(patron_id, currency)
-        return own + outside + gone_back + self.in_play_minor(patron_id, currency)
+        owed = self._house.position.balance(receivable(patron_id, currency))
+        in_play = self.in_play_minor(patron_id, currency)
+        return own + outside + gone_back + in_play + owed
 
     def _gone_back_minor(self, patron_id: str, currency: str) -> int:
         """Play money that was taken back as he brought cash: no loss of his."""

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.errors import ChainBroken, StoreError
 from croupier.service.audit import follow, snapshot_fault
+from croupier.service.audit_corrections import check_corrections
 from croupier.service.care_events import check_care
 from croupier.service.checkpoints import Checkpoint
 from croupier.service.holding import require_head, require_order
@@ -127,6 +128,7 @@ def verify_record(
     if walked is None:
         walked = _followed_all(store, report.heads, compare)
     _compare_wagers(store, walked.in_play)
+    check_corrections(store)
     check_care(store)
     check_staff(store)
     follow_outside(store)

@@ -14,7 +14,9 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from croupier.ledger import patron
+from croupier.ledger.corrections import OF_COUPS
 from croupier.service.audit import Follower
+from croupier.service.audit_corrections import CORRECTED_TOGETHER
 from croupier.service.events import read_admission
 from croupier.service.record import HOUSE, TABLES
 from croupier.store.damage import UNREADABLE
@@ -22,6 +24,7 @@ from croupier.store.ledger_stream import TRANSFER_TAG, recorded, transfer_of
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, Head, Snapshot, StoredEvent
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
@@ -69,7 +72,7 @@ class _Walk:
         self._snapshots: dict[str, Snapshot | None] = {}
         self._odd: dict[str, int] = {}
         self._owed: deque[bytes] = deque()
-        self._asked, self._more = "", False
+        self._asked, self._more, self._corrects = "", False, False
         self._after_count = sum(head.version for head in since.values())
         for stream, head in since.items():
             if stream.startswith(TABLES):
@@ -89,9 +92,11 @@ class _Walk:
             if stream == LEDGER:
                 self._pay(tag, body)
                 continue
-            if self._owed and not (self._more and stream == self._asked):
+            together = self._more or (self._corrects and tag in CORRECTED_TOGETHER)
+            if self._owed and not (together and stream == self._asked):
                 raise _Odd
             self._more = False
+            self._corrects = together and self._corrects
             if stream.startswith(TABLES):
                 self._judge(stream, version, tag, body)
             elif stream == HOUSE:
@@ -119,7 +124,8 @@ class _Walk:
         if owed:
             self._owed.extend(recorded(transfer).body for transfer in owed)
             self._asked = stream
-            self._more = isinstance(event, e.CoupSettled) and event.more
+        self._more = table.goes_on
+        self._corrects = self._corrects or isinstance(event, CoupCorrected)
         kept = self._snapshots[stream]
         if kept is not None and kept.version == version:
             frozen = thaw(kept.body)
@@ -130,12 +136,12 @@ class _Walk:
         if tag != TRANSFER_TAG:
             return
         if self._owed:
-            self._more = False
+            self._more = self._corrects = False
             if self._owed.popleft() != body:
                 raise _Odd
             return
         transfer = transfer_of(StoredEvent(LEDGER, 0, tag, 0, body, b"", b""))
-        if transfer is None or transfer.wager_id is not None:
+        if transfer is None or transfer.wager_id is not None or transfer.kind in OF_COUPS:
             raise _Odd
 
 

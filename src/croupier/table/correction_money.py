@@ -7,25 +7,27 @@ he brings in later is taken for it. Only what a later correction of the same cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from croupier.ledger import Transfer, patron
 from croupier.ledger.corrections import charge, pay_again, refund, relieve, run_up, take_back
 from croupier.table.correction_events import VOID, CoupCorrected, PatronCorrected, WagerCorrected
-from croupier.table.wagers import Context
 
 __all__ = ["correction_transfers", "money_of"]
 
 
 def money_of(
     rows: Iterable[WagerCorrected],
-    context: Context,
+    has_minor: Callable[[str], int],
+    debt_minor: Callable[[str], int],
     owed: Mapping[str, int],
     moved: dict[str, int],
 ) -> tuple[PatronCorrected, ...]:
     """What the rows are to each patron whose money they move, in the order of the rows.
 
     Args:
+        has_minor: what lies on a patron's account, by his id.
+        debt_minor: what he owes by all corrections.
         owed: what each owes by earlier corrections of the coup, as they said it.
         moved: what earlier corrections of the decision moved on accounts; added to.
     """
@@ -37,9 +39,9 @@ def money_of(
             sums[row.patron_id] = paid, taken
     found = []
     for patron_id, (paid, taken) in sums.items():
-        has = context.available_minor(patron_id) + moved.get(patron_id, 0)
+        has = has_minor(patron_id) + moved.get(patron_id, 0)
         # some of it may have been paid since, to staff
-        debt = min(owed.get(patron_id, 0), context.debt_minor(patron_id))
+        debt = min(owed.get(patron_id, 0), debt_minor(patron_id))
         lent = max(0, taken - paid - has)
         relieved = min(debt, max(0, paid - taken))
         moved[patron_id] = moved.get(patron_id, 0) + paid - taken + lent - relieved

@@ -275,7 +275,7 @@ def _events(case: _Case, ended: cc.EndedCoup, changed: _Changed) -> Decision:
             ended.now,
             after,
             part,
-            money_of(part, context, ended.owed, moved),
+            money_of(part, context.available_minor, context.debt_minor, ended.owed, moved),
             command.now_ms,
             ended.ended_ms or 0,
             command.window_minutes,

@@ -76,7 +76,8 @@ def asked(table: Table, what: str, coup: str = "", **more: Any) -> cc.CorrectCou
         "window_minutes": WINDOW,
         "correction_id": table.new_id("correction"),
     }
-    return cc.CorrectCoup(ended(table, number), what, coup=coup, **(given | more))  # type: ignore[arg-type]
+    given |= {"correction": what, "coup": coup, **more}
+    return cc.CorrectCoup(ended(table, number), **given)
 
 
 def correct(table: Table, what: str, coup: str = "", **more: Any) -> ce.CoupCorrected:
@@ -119,7 +120,8 @@ def verdict(table: Table, outcome: str, **more: Any) -> cc.CloseDispute:
         "now_ms": ENDED_MS + 9_000_000_000,
         "correction_id": table.new_id("correction"),
     }
-    return cc.CloseDispute(coup, outcome=outcome, **(given | more))  # type: ignore[arg-type]
+    given |= {"outcome": outcome, **more}
+    return cc.CloseDispute(coup, **given)
 
 
 def sums(table: Table, *names: str) -> list[int]:

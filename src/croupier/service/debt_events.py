@@ -1,0 +1,35 @@
+"""What is recorded of debts that patrons pay; events of stream ``house``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from croupier.ledger.corrections import DEBT_PAID
+from croupier.service.record import damage
+from croupier.store.damage import UNREADABLE
+from croupier.store.records import StoredEvent
+
+__all__ = ["DEBT_TAG", "DebtPaid", "read_payment"]
+
+DEBT_TAG: Final = f"{DEBT_PAID}.v1"
+
+
+class DebtPaid(msgspec.Struct, frozen=True):
+    """Of ``debt-paid.v1``; the reason is staff's and names nobody."""
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    by: str
+    reason: str
+
+
+def read_payment(stored: StoredEvent) -> DebtPaid:
+    """What a recorded payment says; raises ChainBroken."""
+    try:
+        return msgspec.json.decode(stored.body, type=DebtPaid)
+    except UNREADABLE as error:
+        raise damage(stored, error) from error

@@ -1,0 +1,79 @@
+"""What patrons owe the house, because a correction took back what they had spent.
+
+Nothing is taken for it by itself: whoever owes wins and stakes as ever, until staff takes what is
+owed from his account, at his word and with a reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from croupier.errors import MoneyError
+from croupier.ledger import Transfer, patron, receivable
+from croupier.ledger.corrections import pay_debt as paying
+from croupier.money import MAX_MINOR
+from croupier.service.cage import Paid, check_reason
+from croupier.service.debt_events import DEBT_TAG, DebtPaid
+from croupier.service.house import House
+from croupier.service.record import HOUSE
+from croupier.store.records import NewEvent
+from croupier.table.refusals import Refusal
+
+__all__ = ["debt_minor", "pay_debt"]
+
+
+def debt_minor(house: House, patron_id: str, currency: str) -> int:
+    """What a patron owes, what is not yet committed included."""
+    return -house.position.balance(receivable(patron_id, currency))
+
+
+def pay_debt(
+    house: House,
+    patron_id: str,
+    currency: str,
+    amount_minor: int,
+    *,
+    key: str,
+    by: str,
+    reason: str,
+) -> Paid | Refusal:
+    """Take what a patron owes from his account; durable with the house's next commit.
+
+    Args:
+        key: of who does it; the same again under it is done once.
+        by: the id of who does it.
+
+    Returns:
+        What was done; or why not: ``conflict`` where the key was used for something else,
+        ``insufficient_funds`` where he has not so much, ``above_maximum`` where he owes less.
+
+    Raises:
+        NotationError: the patron's id or the currency is not one.
+        MoneyError: the amount is not a whole number from 1 to 10^15.
+        InputError: the reason is none, too long, or holds what a screen does not show as it is.
+    """
+    account = patron(patron_id, currency)
+    check_reason(reason)
+    if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
+        raise MoneyError(f"{amount_minor!r} cannot be paid; use 1 to {MAX_MINOR} minor units")
+    digest = hashlib.sha256(f"{by}\n{key}".encode()).hexdigest()
+    wanted = paying(f"debt-{digest[:32]}", account, amount_minor, ref=by)
+    known = _known(house, wanted.id)
+    if known is not None:
+        return Paid(wanted.id, again=True) if known == wanted else Refusal("conflict")
+    owed, has = debt_minor(house, patron_id, currency), house.balance_minor(patron_id, currency)
+    if amount_minor > owed:
+        return Refusal("above_maximum", None, {"most": owed})
+    if amount_minor > has:
+        return Refusal("insufficient_funds", None, {"available": has})
+    paid = DebtPaid(wanted.id, patron_id, currency, amount_minor, by, reason)
+    house.note(HOUSE, NewEvent(DEBT_TAG, msgspec.json.encode(paid)), wanted)
+    return Paid(wanted.id, again=False)
+
+
+def _known(house: House, transfer_id: str) -> Transfer | None:
+    pending = (each for unit in house.pending for each in unit.transfers)
+    found = next((each for each in pending if each.id == transfer_id), None)
+    return found or house.store.transfer(transfer_id)
