@@ -63,6 +63,7 @@ HOUSE = [
     ("readers-differ", "unresolved", BOTH, ANY, "void-coup", "house"),
     ("foreign-card", "", BOTH, ANY, "void-coup, close-shoe, audit-shoe", "house"),
     ("too-few-cards", "", BOTH, ANY, "void-coup, close-shoe", "house"),
+    ("time-out", "", BOTH, ANY, "no-effect or void-coup", "house"),
 ]
 
 DIFFERENT = {

@@ -59,7 +59,6 @@ _KINDS: Final = (
     Kind("readers-differ", ("camera-clear", "unresolved"), by_software=True),
     Kind("foreign-card", by_software=True),
     Kind("too-few-cards", by_software=True),
-    Kind("interrupted", by_software=True),
     Kind("time-out", freezes=False, by_software=True),
     # after it
     Kind("misread", ("unpaid", "paid")),
