@@ -33,12 +33,16 @@ class Server:
         if shutil.which("taskset") and (os.cpu_count() or 1) > 1:
             argv = ["taskset", "-c", "1", *argv]
         self.process = subprocess.Popen(argv, stderr=subprocess.PIPE, text=True)
+        self.origin = self.told("open ").removeprefix("open ").strip().rstrip("/")
+        self.port = int(self.origin.rpartition(":")[2])
+
+    def told(self, begins: str) -> str:
+        """The next line that the server tells which begins so."""
         assert self.process.stderr is not None
-        while not (said := self.process.stderr.readline()).startswith("open "):
+        while not (said := self.process.stderr.readline()).startswith(begins):
             if not said:
                 raise SystemExit("the server did not open")
-        self.origin = said.removeprefix("open ").strip().rstrip("/")
-        self.port = int(self.origin.rpartition(":")[2])
+        return said
 
     def cpu_seconds(self) -> float:
         """Processor time of the server so far."""
