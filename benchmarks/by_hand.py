@@ -103,7 +103,6 @@ class Dealer:
             desk = said["desk"]
         return desk
 
-
     async def settled(self, coup_number: int) -> dict[str, Any]:
         """The desk once a coup has been paid."""
         while self._newest.get("phase") != "ready" or self._newest["coup_number"] < coup_number:
