@@ -115,6 +115,15 @@ POST /api/accounts/erase              -     -      -      -           -       - 
 POST /api/staff/deposits              -     -      -      -        step       -          step
 POST /api/staff/withdrawals           -     -      -      -        step       -          step
 
+GET /api/reports/play                 -     -      -      -         yes     yes           yes
+GET /api/reports/play.csv             -     -      -      -         yes     yes           yes
+GET /api/reports/incidents            -     -      -      -         yes     yes           yes
+GET /api/reports/incidents.csv        -     -      -      -         yes     yes           yes
+GET /api/reports/frequencies          -     -      -      -         yes     yes           yes
+GET /api/reports/frequencies.csv      -     -      -      -         yes     yes           yes
+GET /api/reports/protection           -     -      -      -         yes     yes           yes
+GET /api/reports/protection.csv       -     -      -      -         yes     yes           yes
+
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes
 frame ping                            -   yes    yes    yes         yes     yes           yes
 frame watch                           -   yes    yes    yes         yes     yes           yes

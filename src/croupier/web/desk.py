@@ -19,6 +19,7 @@ from croupier.service.hashing import Argon2, Hasher
 from croupier.service.house import House
 from croupier.service.news import Look, Seen, Turn
 from croupier.service.patrons import Patron, Patrons
+from croupier.service.reports.keeping import Reports
 from croupier.service.roles import PLAYERS, Role
 from croupier.service.running import Job, Runner
 from croupier.service.sessions import Session
@@ -119,6 +120,7 @@ class Desk:
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
+        self.reports = Reports(house.store, config.reports.calendar())
         self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
         self._edges = Edges()

@@ -24,6 +24,7 @@ from croupier.web import (
     hand_routes,
     launch,
     passkey_routes,
+    reports,
     routes,
     shoes,
     strict,
@@ -113,6 +114,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **care.OPERATIONS,
     **launch.OPERATIONS,
     **cage.OPERATIONS,
+    **reports.OPERATIONS,
     **hand_routes.OPERATIONS,
 }
 

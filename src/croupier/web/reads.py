@@ -41,7 +41,10 @@ class Reads:
         self._refusals = refusals
         self._lines: dict[str, _Line] = {}
         self._files = ThreadPoolExecutor(_FILES_AT_ONCE, "croupier-files")
+        # one, which goes through the record as far as it was not yet: no patron waits for it
+        self._reports = ThreadPoolExecutor(1, "croupier-reports")
         self._with_file: set[str] = set()
+        self._reports_asked: Counter[str] = Counter()
         self._guard = threading.Lock()
 
     async def page(self, patron_id: str, work: Callable[[], _T]) -> _T:
@@ -61,6 +64,24 @@ class Reads:
             line.count -= 1
             if not line.count:
                 del self._lines[patron_id]
+
+    async def report(self, person_id: str, work: Callable[[], _T]) -> _T:
+        """Make a report once those are made that were asked for before, by whomever.
+
+        Raises:
+            Refused: too many of his wait; the house is closing.
+        """
+        if self._reports_asked[person_id] >= MAX_IN_LINE:
+            raise self._busy("file", "too many reports are being made for you; ask again")
+        try:
+            made = self._reports.submit(work)
+        except RuntimeError:
+            raise Refused(503, "not_recorded", "the house is closing") from None
+        self._reports_asked[person_id] += 1
+        try:
+            return await asyncio.wrap_future(made)
+        finally:
+            self._reports_asked[person_id] -= 1
 
     async def file(self, patron_id: str, work: Callable[[], _T]) -> _T:
         """Make a whole file.
@@ -95,3 +116,4 @@ class Reads:
     def close(self) -> None:
         """Make no more files; of those that wait nothing comes."""
         self._files.shutdown(wait=False, cancel_futures=True)
+        self._reports.shutdown(wait=False, cancel_futures=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import date
 from typing import NamedTuple
 
@@ -42,8 +41,6 @@ class Book:
         self.tables: dict[str, TableFollowed] = {}
         self.cash: dict[CashKey, list[int]] = {}
         self.watched = Watched()
-        self.lock = threading.Lock()
-        """Held by whoever follows the record or reads what came of it."""
         self._house_version = 0
         self._expectations: dict[str, Expectation] = {}
 

@@ -33,10 +33,25 @@ from croupier.odds.figures import decimal
 from croupier.odds.pairs import pair_distribution, reads_pairs_alone
 from croupier.rules.sheet import Bet
 from croupier.service.reports.shoes import UNSEEN
-from croupier.service.reports.watching import PatronKey, Played, ShoePlayed, Watched
+from croupier.service.reports.watching import (
+    WINDOW_SHOES,
+    PatronKey,
+    Played,
+    ShoePlayed,
+    Watched,
+)
 from croupier.shoe import Composition
 
-__all__ = ["LEAST_COUPS", "LEAST_SHOES", "THRESHOLD", "Alert", "Gains", "alerts"]
+__all__ = [
+    "LEAST_COUPS",
+    "LEAST_SHOES",
+    "THRESHOLD",
+    "Alert",
+    "Gains",
+    "Protection",
+    "alerts",
+    "protection_report",
+]
 
 LEAST_SHOES: Final = 8
 """So many shoes have a stake on the bet, or nothing is told."""
@@ -78,6 +93,21 @@ class Alert(msgspec.Struct, frozen=True):
     alert: bool
     edge: str
     edge_full: str
+
+
+class Protection(msgspec.Struct, frozen=True):
+    """What can be told of all patrons' side bets by now, the closest first.
+
+    Attributes:
+        window_shoes: how many of a patron's last shoes are taken.
+        least_shoes, least_coups: with fewer on a bet nothing is told of it.
+    """
+
+    window_shoes: int
+    least_shoes: int
+    least_coups: int
+    threshold: str
+    alerts: list[Alert]
 
 
 class Gains:
@@ -149,6 +179,12 @@ def _by_value(counts: Sequence[int]) -> list[int]:
     for code, count in enumerate(counts):
         values[VALUES[code >> 2]] += count
     return values
+
+
+def protection_report(watched: Watched, gains: Gains) -> Protection:
+    """Make the report, of the newest shoes that have ended."""
+    found = alerts(watched, gains)
+    return Protection(WINDOW_SHOES, LEAST_SHOES, LEAST_COUPS, decimal(THRESHOLD, 2), found)
 
 
 def alerts(watched: Watched, gains: Gains, *, patrons: Sequence[str] | None = None) -> list[Alert]:

@@ -1,4 +1,4 @@
-"""How a house counts its days: ``[reports]`` in its file; ``docs/reports.md`` describes each key."""
+"""How a house counts its days: ``[reports]`` in its file; ``docs/reports.md`` has each key."""
 
 from __future__ import annotations
 

@@ -1,0 +1,87 @@
+"""The reports of one house: its book, followed as far as it is written, and what is made of it.
+
+Asked for by one thread at a time; the record is only read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
+from typing import Final, Literal, NamedTuple, get_args
+
+from croupier.service.reports.asking import By, Period, read_by, read_period
+from croupier.service.reports.book import Book
+from croupier.service.reports.calendar import Calendar
+from croupier.service.reports.frequencies import frequency_report
+from croupier.service.reports.incidents import incident_report
+from croupier.service.reports.play import play_report
+from croupier.service.reports.protection import Gains, protection_report
+from croupier.service.reports.writing import Report
+from croupier.store.protocol import Store
+
+__all__ = ["ABOUTS", "About", "Ask", "Reports", "read_ask"]
+
+About = Literal["play", "incidents", "frequencies", "protection"]
+ABOUTS: Final[tuple[About, ...]] = get_args(About)
+
+
+class Ask(NamedTuple):
+    """What report is wanted.
+
+    Attributes:
+        tables: only of these; of all if empty.
+    """
+
+    about: About
+    period: Period
+    by: tuple[By, ...] = ()
+    tables: tuple[str, ...] = ()
+
+
+def read_ask(about: About, said: Mapping[str, str], today: date) -> Ask:
+    """What somebody wrote: ``from``, ``to``, ``by`` and ``table``, lists with commas between.
+
+    Raises:
+        DataError: what cannot be.
+    """
+    period = read_period(said.get("from") or None, said.get("to") or None, today)
+    return Ask(about, period, read_by(_listed(said.get("by"))), _listed(said.get("table")))
+
+
+def _listed(text: str | None) -> tuple[str, ...]:
+    return tuple(word for word in (part.strip() for part in (text or "").split(",")) if word)
+
+
+class Reports:
+    """What a house can be told of itself.
+
+    Args:
+        store: to be read.
+    """
+
+    def __init__(self, store: Store, calendar: Calendar) -> None:
+        self.calendar = calendar
+        self._store, self._book, self._gains = store, Book(calendar), Gains()
+
+    def make(self, ask: Ask) -> Report:
+        """A report of everything that is recorded by now.
+
+        Raises:
+            ChainBroken: an event does not read.
+            StoreError: the record cannot be read.
+        """
+        book = self._book
+        book.follow(self._store)
+        tables: Collection[str] | None = ask.tables or None
+        makers: Mapping[About, Callable[[], Report]] = {
+            "play": lambda: play_report(book, ask.period, ask.by, tables),
+            "incidents": lambda: incident_report(book, ask.period, ask.by, tables),
+            "frequencies": lambda: frequency_report(book, ask.period, tables),
+            "protection": lambda: protection_report(book.watched, self._gains),
+        }
+        return makers[ask.about]()
+
+    @property
+    def last_ms(self) -> int:
+        """When the newest event was that was followed; 0 before any."""
+        return self._book.last_ms

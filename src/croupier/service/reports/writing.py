@@ -1,0 +1,95 @@
+"""Reports as comma-separated values: one row a line, the same bytes under every locale."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from croupier.service.reports.frequencies import Frequencies
+from croupier.service.reports.incidents import IncidentReport
+from croupier.service.reports.play import Figures, PlayReport
+from croupier.service.reports.protection import Alert, Protection
+
+__all__ = ["Report", "csv_of"]
+
+Report = PlayReport | IncidentReport | Frequencies | Protection
+
+_SPANS: Final = ("period", "month", "year")
+_ROW: Final = ("currency", "table", "shift", "dealer", "bet", "day")
+_FIGURES: Final = tuple(field.name for field in msgspec.structs.fields(Figures))
+_ALERT: Final = tuple(field.name for field in msgspec.structs.fields(Alert))
+_INCIDENT_ROW: Final = ("table", "shift", "dealer", "day")
+_KIND: Final = ("by_software", "ruled", "as_proposed")
+_NO_KIND: Final = (None,) * len(_KIND)
+_TESTS: Final = ("what", "table", "shoe", "day", "dealer", "box", "sheet")
+_TEST_FIGURES: Final = ("statistic", "freedom", "p_value", "odd")
+
+
+def csv_of(report: Report) -> str:
+    """A report as CSV, under a row of names. New columns are put last.
+
+    No text begins with what a spreadsheet would take for a formula; amounts below 0 are numbers.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerows([_cell(value) for value in line] for line in _lines(report))
+    return out.getvalue()
+
+
+def _lines(report: Report) -> Iterator[Sequence[object]]:
+    if isinstance(report, PlayReport):
+        yield (*_ROW, "span", *_FIGURES)
+        for row in report.rows:
+            for span in _SPANS:
+                yield (*_of(row, _ROW), span, *_of(getattr(row, span), _FIGURES))
+    elif isinstance(report, IncidentReport):
+        yield (*_INCIDENT_ROW, "what", "name", "count", *_KIND)
+        yield from _incident_lines(report)
+    elif isinstance(report, Frequencies):
+        yield (*_TESTS, *_TEST_FIGURES, "seen", "expected")
+        for test in report.tests:
+            counts = _listed(test.seen), _listed(test.expected)
+            yield (*_of(test, _TESTS), *_of(test, _TEST_FIGURES), *counts)
+    else:
+        yield _ALERT
+        for alert in report.alerts:
+            cells = _of(alert, _ALERT)
+            yield [" ".join(each) if isinstance(each, list) else each for each in cells]
+
+
+def _incident_lines(report: IncidentReport) -> Iterator[Sequence[object]]:
+    for row in report.rows:
+        where = _of(row, _INCIDENT_ROW)
+        yield (*where, "coups", "", row.coups, *_NO_KIND)
+        yield (*where, "corrected", "", row.corrected, *_NO_KIND)
+        for void in row.voids:
+            yield (*where, "void", void.reason, void.coups, *_NO_KIND)
+        for kind in row.incidents:
+            yield (*where, "incident", kind.kind, kind.raised, *_of(kind, _KIND))
+
+
+def _of(struct: msgspec.Struct, names: Iterable[str]) -> list[object]:
+    return [getattr(struct, name) for name in names]
+
+
+def _listed(counts: dict[str, Any]) -> str:
+    return "; ".join(f"{name} {count}" for name, count in counts.items())
+
+
+def _cell(value: object) -> str | int:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return value
+    text = str(value)
+    # an amount below 0 is a number and to be read as one
+    number = text[1:].replace(".", "", 1) if text.startswith("-") else ""
+    if number.isascii() and number.isdigit():
+        return text
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text
