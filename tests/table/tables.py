@@ -11,8 +11,7 @@ from croupier.ledger import Book, check, deposit, patron
 from croupier.shoe import decks_of_cards
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table import hand_commands as h
-from croupier.table.decide import decide
+from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
@@ -57,7 +56,7 @@ class Table:
         """A patron's money that is not at stake."""
         return self.book.balance(patron(name, self.currency))
 
-    def decide(self, command: c.Command | h.HandCommand) -> tuple[e.Event, ...] | Refusal:
+    def decide(self, command: AnyCommand) -> tuple[e.Event, ...] | Refusal:
         """What the command would lead to; nothing changes."""
         return decide(self.state, command, Context(self.rules, self.balance))
 
@@ -71,20 +70,20 @@ class Table:
             evolve(self.state, event)
             self.events.append(event)
 
-    def do(self, command: c.Command | h.HandCommand) -> tuple[e.Event, ...] | Refusal:
+    def do(self, command: AnyCommand) -> tuple[e.Event, ...] | Refusal:
         """Decide, and let happen what was decided."""
         decision = self.decide(command)
         if not isinstance(decision, Refusal):
             self.apply(*decision)
         return decision
 
-    def must(self, command: c.Command | h.HandCommand) -> tuple[e.Event, ...]:
+    def must(self, command: AnyCommand) -> tuple[e.Event, ...]:
         """Do a command that the table has no reason to refuse."""
         decision = self.do(command)
         assert not isinstance(decision, Refusal), decision
         return decision
 
-    def refused(self, command: c.Command | h.HandCommand) -> Refusal:
+    def refused(self, command: AnyCommand) -> Refusal:
         """Do a command that must be refused, and check that nothing came of it."""
         before, balances = self.state.copy(), dict(self.book.balances())
         decision = self.do(command)
