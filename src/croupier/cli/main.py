@@ -74,6 +74,10 @@ COMMANDS = {
         "croupier.cli.reconcile:reconcile",
         "Compare a day's debits and credits with the licensee's list.",
     ),
+    "report": Entry(
+        "croupier.cli.house_report:report",
+        "Tell drop, win and hold of a house, or what else its record says of its business.",
+    ),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
     ),

@@ -14,7 +14,7 @@ from croupier.rules.settle import Wager
 from croupier.service.reports.book import Book
 from croupier.service.reports.calendar import USUAL_CALENDAR, Calendar
 from croupier.shoe import decks_of_cards
-from croupier.store import Append, MemoryStore, NewEvent, Unit
+from croupier.store import Append, MemoryStore, NewEvent, Store, Unit
 from croupier.table import events as e
 from croupier.table.decide import limits_record
 
@@ -36,9 +36,9 @@ class Tape:
     """
 
     def __init__(
-        self, store: MemoryStore | None = None, sheet_id: str = "baccarat", table_id: str = "t1"
+        self, store: Store | None = None, sheet_id: str = "baccarat", table_id: str = "t1"
     ) -> None:
-        self.store = store or MemoryStore()
+        self.store: Store = store or MemoryStore()
         self.sheet = load_sheet(sheet_id)
         self.book: Rulebook = rulebook(self.sheet)
         self.stream, self.table_id = f"table/{table_id}", table_id
@@ -59,7 +59,7 @@ class Tape:
         self._waiting.append(Unit(self.at_ms, (Append(self.stream, self._version, new),)))
         self._version += len(new)
 
-    def write(self) -> MemoryStore:
+    def write(self) -> Store:
         """The store with all of it."""
         self.store.commit(self._waiting)
         self._waiting = []

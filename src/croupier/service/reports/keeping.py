@@ -70,8 +70,8 @@ class Reports:
             ChainBroken: an event does not read.
             StoreError: the record cannot be read.
         """
+        self.follow()
         book = self._book
-        book.follow(self._store)
         tables: Collection[str] | None = ask.tables or None
         makers: Mapping[About, Callable[[], Report]] = {
             "play": lambda: play_report(book, ask.period, ask.by, tables),
@@ -81,7 +81,16 @@ class Reports:
         }
         return makers[ask.about]()
 
+    def follow(self) -> None:
+        """Read what was recorded since the last time. Raises as :meth:`make`."""
+        self._book.follow(self._store)
+
     @property
-    def last_ms(self) -> int:
-        """When the newest event was that was followed; 0 before any."""
-        return self._book.last_ms
+    def tables(self) -> tuple[str, ...]:
+        """The tables whose record was followed."""
+        return tuple(table.table_id for table in self._book.tables.values())
+
+    @property
+    def last_day(self) -> date:
+        """The gaming day of the newest event that was followed; of 1970 before any."""
+        return self.calendar.turn(self._book.last_ms).day
