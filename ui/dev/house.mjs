@@ -8,6 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { WebSocketServer } from 'ws'
 
+import { DESKS } from './desks.mjs'
+
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DATA = JSON.parse(readFileSync(at('coups.json'), 'utf8'))
 /** A committed shoe that `croupier.fair` has made; coups here are canned and not dealt from it. */
@@ -49,7 +51,7 @@ function pays(bet) {
 }
 
 function card(table, name, game, most, betting) {
-  return { table, name, game, sheet: game, currency: 'USD', digits: 2, bet_min: '1.00', bet_max: most, betting_ms: betting }
+  return { table, name, game, sheet: game, currency: 'USD', digits: 2, bet_min: '1.00', bet_max: most, betting_ms: betting, hours: null, by_hand: false, video: '' }
 }
 
 function rulesOf(card) {
@@ -261,11 +263,12 @@ class Table {
 }
 
 export class FakeHouse {
-  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false, fair = false } = {}) {
-    Object.assign(this, { pace: { betting, dealing, between }, still, fair, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
+  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false, fair = false, kind = 'guest', desk = '' } = {}) {
+    Object.assign(this, { pace: { betting, dealing, between }, still, fair, kind, desk: DESKS[desk] ?? null, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
     const b = (n, most) => card(`baccarat-${n}`, words(`Baccarat ${n}`, `Baccarat ${n}`, `百家乐 ${n}`), 'baccarat', most, betting)
     const cards = [b(1, '5000.00'), b(2, '10000.00'), b(3, '500.00'), card('three-pictures-1', words('Three Pictures 1', '3 cây tây 1', '三公 1'), 'three-pictures', '1000.00', betting)]
     this.tables = new Map(cards.map((one, n) => [one.table, new Table(one, this, n * 7)]))
+    if (this.desk) this.tables.get(this.desk.table).card.by_hand = this.tables.get(this.desk.table).rules.by_hand = true
     for (const table of this.tables.values()) table.open()
     this.lines.push({ sequence: 1, at_ms: this.since, kind: 'deposit', amount: money(this.balance - this.net), balance: money(this.balance - this.net), wager: null, table: null, bet: null, coup_number: null })
   }
@@ -273,7 +276,7 @@ export class FakeHouse {
     return { currency: 'USD', digits: 2, balance: money(this.balance), in_play: money(this.inPlay), net: money(this.net), session_ms: 1450000 + Date.now() - this.since, version: this.version }
   }
   me() {
-    return { patron: 'guest-1', kind: 'guest', purses: [this.purse()], session_started_ms: this.since }
+    return { patron: 'guest-1', kind: this.kind, name: this.kind === 'guest' ? '' : 'Lan', purses: this.kind === 'guest' ? [this.purse()] : [], session_started_ms: this.since }
   }
   line(kind, amount) {
     this.lines.unshift({ sequence: this.lines.length + 1, at_ms: Date.now(), kind, amount: money(amount), balance: money(this.balance), wager: null, table: 'baccarat-1', bet: 'banker' })
@@ -307,6 +310,9 @@ export class FakeHouse {
     if (said.type === 'watch' && table) {
       socket.tables.add(said.table)
       send({ type: 'snapshot', ...table.snapshot() })
+      if (this.desk?.table === said.table) send({ type: 'desk', ...this.desk })
+    } else if (said.type === 'desk') {
+      send({ type: 'desk-answer', id: said.id, ok: false, table: said.table, refused: [{ code: 'not_a_card', bet: null, amounts: {}, words: REFUSALS.not_recorded }], desk: this.desk })
     } else if (said.type === 'seed' && table) {
       send({ type: 'seed-answer', id: said.id, ok: true, table: said.table, shoe: said.shoe, seed: said.seed, receipt: createHash('sha256').update(`${SHOE.seeds_digest} ${said.seed}`).digest('hex'), refused: [] })
     } else if (said.type === 'unwatch') socket.tables.delete(said.table)
@@ -325,6 +331,7 @@ export class FakeHouse {
     if (kind !== 'tables' || !table) return null
     if (!what) return table.rules
     if (what === 'snapshot') return table.snapshot()
+    if (what === 'desk') return this.desk
     if (what === 'shoes') return table.shoes()
     if (what === 'coups') return { coups: table.past.slice(0, 20), more: false }
     if (what === 'odds') return { table: id, bets: DATA[table.card.sheet].bets.map((bet) => ({ bet: bet.bet, edge: bet.edge, edge_float: bet.edge_float, win_float: 0.4586, push_float: 0.0952, lose_float: 0.4462 })) }

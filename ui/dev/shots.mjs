@@ -215,6 +215,31 @@ for (const [size, lang, felt] of [['phone', 'en', 'baize'], ['small', 'vi', 'lin
     await page.waitForSelector('dialog .failed')
   }, { betting: 14_000, fair: true })
 }
+const sat = (scene, then) => [async (page, base, fake) => {
+  await at(`desk/${fake.desk.table}`)(page, base)
+  await page.waitForSelector('.desk-hand')
+  await then?.(page, fake)
+  await page.waitForTimeout(400)
+}, { betting: 14_000, still: true, kind: 'dealer', desk: scene }]
+const typed = (text) => async (page) => page.fill('#desk-field', text)
+for (const [size, lang, felt] of [['wide', 'en', 'ink'], ['phone', 'vi', 'linen'], ['small', 'en', 'baize'], ['wall', 'zh', 'ink'], ['wide', 'vi', 'linen'], ['small', 'vi', 'ink']]) {
+  const prefs = { lang, felt }
+  for (const scene of ['shoe', 'open', 'betting', 'confirm', 'frozen', 'boxes']) await look(`desk-${scene}-${lang}`, size, prefs, ...sat(scene))
+  await look(`desk-third-${lang}`, size, prefs, ...sat('third', typed('9h')))
+  await look(`desk-early-${lang}`, size, prefs, ...sat('betting', typed('9h')))
+  await look(`desk-refused-${lang}`, size, prefs, ...sat('third', async (page) => {
+    await page.fill('#desk-field', '9h')
+    await page.press('#desk-field', 'Enter')
+    await page.waitForSelector('.refusal p')
+  }))
+  await look(`desk-incident-${lang}`, size, prefs, ...sat('third', async (page) => {
+    await page.keyboard.press('F4')
+    await page.check('input[value="wrong-box"]')
+  }))
+  await look(`desk-bring-${lang}`, size, prefs, ...sat('shoe', async (page) => page.fill('#desk-field', 'b').then(() => page.press('#desk-field', 'Enter'))))
+  await look(`desk-list-${lang}`, size, prefs, at('desk'), { still: true, kind: 'dealer', desk: 'open' })
+  await look(`desk-guest-${lang}`, size, prefs, at('desk'), { still: true, desk: 'open' })
+}
 await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await bet()(page, base)
   for (const socket of fake.sockets) socket.terminate()

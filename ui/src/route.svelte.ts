@@ -4,7 +4,7 @@ export interface Route {
   tables: string[]
 }
 
-const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care', 'account', 'first', 'office', 'pit', 'pit-tables', 'pit-corrections', 'pit-reports', 'pit-log'])
+const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care', 'account', 'first', 'office', 'desk', 'pit', 'pit-tables', 'pit-corrections', 'pit-reports', 'pit-log'])
 
 /** What was typed by hand may be no escape at all; then it names no table. */
 function decoded(text: string): string {
@@ -25,6 +25,8 @@ export function readRoute(hash: string): Route {
 export const tableLink = (...tables: string[]): string => `#/table/${tables.map(encodeURIComponent).join(',')}`
 
 export const historyLink = (table: string | undefined): string => (table ? `#/history/${encodeURIComponent(table)}` : '#/history')
+
+export const deskLink = (table: string): string => `#/desk/${encodeURIComponent(table)}`
 
 /** A place of the pit, and a table there. */
 export const pitLink = (page: string, table = ''): string => `#/${page}${table ? `/${encodeURIComponent(table)}` : ''}`

@@ -11,6 +11,11 @@ const TEXTS: Record<Lang, () => Text[]> = {
 }
 /** Texts of places that few come to: learnt when one does. */
 const MORE = {
+  desk: {
+    en: () => import('$words/en/page-desk.ftl?raw'),
+    vi: () => import('$words/vi/page-desk.ftl?raw'),
+    zh: () => import('$words/zh/page-desk.ftl?raw'),
+  },
   /** What can go wrong at a table dealt by hand: kinds and stages, as the house names them. */
   incidents: {
     en: () => import('$words/en/incidents.ftl?raw'),
@@ -72,9 +77,10 @@ export async function speak(next: Lang): Promise<void> {
 }
 
 /** Learns what a place says, in the present language and in any that is chosen later. */
-export async function learn(topic: Topic): Promise<void> {
-  if (learnt.includes(topic)) return
-  learnt = [...learnt, topic]
+export async function learn(...topics: Topic[]): Promise<void> {
+  const fresh = topics.filter((topic) => !learnt.includes(topic))
+  if (fresh.length === 0) return
+  learnt = [...learnt, ...fresh]
   await speak(wanted)
 }
 

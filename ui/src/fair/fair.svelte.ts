@@ -21,6 +21,9 @@ function storage(): Storage | null {
   }
 }
 
+/** Events that tell nothing of a committed shoe. */
+const SILENT = new Set(['betting-closed', 'shoe-loaded', 'table-closed', 'felt', 'corrected'])
+
 /** What a message tells of a table's shoe, if anything. */
 function wordOf(message: Heard): [string, Word] | null {
   switch (message.type) {
@@ -32,7 +35,7 @@ function wordOf(message: Heard): [string, Word] | null {
       return message.receipt === null ? null : [message.table, { event: 'own', own: { seed: message.seed, receipt: message.receipt }, shoe: message.shoe }]
     case 'event':
       if (message.event === 'dealt') return [message.table, { event: 'dealt', cards: message.dealt.cards.map(({ card }) => card) }]
-      return message.event === 'betting-closed' || message.event === 'shoe-loaded' || message.event === 'table-closed' ? null : [message.table, message]
+      return SILENT.has(message.event) ? null : [message.table, message as Word]
     default:
       return null
   }

@@ -81,6 +81,7 @@ page-account-no_name = Passkeys belong to a name: open the house as localhost, o
 page-account-too_many_passkeys = Remove a passkey first.
 page-account-last_administrator = Nobody else is an administrator. Make another first.
 page-account-not_erased = Not yet: a wager is in play, or money is still there.
+page-desk = Dealer’s desk
 page-pit = Pit
 page-pit-incidents = Incidents
 page-pit-tables = Tables

@@ -78,6 +78,7 @@ page-account-no_name = Khóa truy cập gắn với một tên: hãy mở sòng 
 page-account-too_many_passkeys = Hãy xóa một khóa truy cập trước.
 page-account-last_administrator = Không còn quản trị viên nào khác. Hãy tạo người khác trước.
 page-account-not_erased = Chưa được: đang có tiền cược hoặc vẫn còn tiền.
+page-desk = Bàn người chia bài
 page-pit = Khu bàn
 page-pit-incidents = Sự cố
 page-pit-tables = Các bàn

@@ -78,6 +78,7 @@ page-account-no_name = 通行密钥属于一个名称：请用 localhost 或赌�
 page-account-too_many_passkeys = 请先移除一个通行密钥。
 page-account-last_administrator = 没有其他管理员。请先建立另一个。
 page-account-not_erased = 还不行：仍有注在台上，或仍有余额。
+page-desk = 荷官工作台
 page-pit = 桌区
 page-pit-incidents = 异常
 page-pit-tables = 各桌
