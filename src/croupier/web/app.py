@@ -7,12 +7,14 @@ import re
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from litestar import Litestar, Request, WebSocket, websocket
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
+from croupier.service.config import HouseConfig
 from croupier.web.desk import Desk
 from croupier.web.guard import LOOPBACK, find_caller, guard_of, require
 from croupier.web.launch import seamless_guard
@@ -29,7 +31,6 @@ _CSP: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS: Final = (
-    (b"content-security-policy", _CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -43,16 +44,36 @@ _TRUSTED: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 """Hosts that a browser trusts without TLS. Elsewhere it writes an error for each such header."""
 
 
+def _policy(config: HouseConfig) -> str:
+    """What a page may load: the house's own, and the pictures of tables that have one."""
+    videos = [table.by_hand.video for table in config.tables if table.by_hand is not None]
+    origins = sorted({_origin(video) for video in videos if video})
+    if not origins:
+        return _CSP
+    named = " ".join(origins)
+    own = "connect-src 'self'"
+    return f"{_CSP.replace(own, f'{own} {named}')}; media-src 'self' blob: {named}"
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}"
+
+
 class _Guard:
     """Lets in only what names this house as its host, and puts safety headers on answers.
 
     Args:
         hosts: what a ``Host`` header may say.
-        public_host: what it says where a proxy on this machine passes on what came over TLS.
+        config: of the house, which says under which name a proxy on this machine passes on what
+            came over TLS, and what else a page may load.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], public_host: str = "") -> None:
-        self._app, self._hosts, self._public_host = app, frozenset(hosts), public_host
+    def __init__(self, app: ASGIApp, hosts: Collection[str], config: HouseConfig) -> None:
+        self._app, self._hosts = app, frozenset(hosts)
+        self._public_host = config.settings.public_host
+        self._headers = ((b"content-security-policy", _policy(config).encode()), *_HEADERS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope.get("headers", ()))
@@ -73,7 +94,7 @@ class _Guard:
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 trusted = scope["scheme"] == "https" or _TRUSTED.fullmatch(host)
-                added = (*_HEADERS, _OPENER) if trusted else _HEADERS
+                added = (*self._headers, _OPENER) if trusted else self._headers
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
@@ -121,7 +142,7 @@ def make_app(desk: Desk, hosts: Collection[str]) -> ASGIApp:
         hosts: what a ``Host`` header may say, with the port.
     """
     # around everything, so that refusals of the router carry the headers too
-    return _Guard(make_router(desk, hosts), hosts, desk.config.settings.public_host)
+    return _Guard(make_router(desk, hosts), hosts, desk.config)
 
 
 def make_router(desk: Desk, hosts: Collection[str]) -> Litestar:

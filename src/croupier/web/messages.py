@@ -125,7 +125,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table in short; `by_hand` where a person deals, `video` where his picture is."""
+    """A table in short; `by_hand` where a person deals."""
 
     table: str
     name: Words
@@ -138,7 +138,6 @@ class TableCard(msgspec.Struct, frozen=True):
     betting_ms: int
     hours: str | None
     by_hand: bool
-    video: str
 
 
 class House(msgspec.Struct, frozen=True):

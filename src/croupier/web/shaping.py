@@ -86,7 +86,6 @@ class TableShaper:
             self.config.betting_ms,
             str(self.config.hours) if self.config.hours else None,
             self.config.by_hand is not None,
-            self.config.by_hand.video if self.config.by_hand else "",
         )
 
     def rules(self) -> m.TableRules:

@@ -1002,7 +1002,7 @@ export interface House {
   interruption: Words
   tables: TableCard[]
 }
-/** A table in short; `by_hand` where a person deals, `video` where his picture is. */
+/** A table in short; `by_hand` where a person deals. */
 export interface TableCard {
   table: string
   name: Words
@@ -1015,7 +1015,6 @@ export interface TableCard {
   betting_ms: number
   hours: string | null
   by_hand: boolean
-  video: string
 }
 /** An incident of the past or present; `version` is its place in the table's record. */
 export interface IncidentLine {
@@ -1637,7 +1636,6 @@ export interface TableRules {
   betting_ms: number
   hours: string | null
   by_hand: boolean
-  video: string
   limits: TableLimits
   decks: number
   fresh_each_coup: boolean
