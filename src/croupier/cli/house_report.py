@@ -57,7 +57,7 @@ def report(
     shape: str,
     **days: Any,
 ) -> None:
-    """Tell drop, win and hold of a house, or what else its record says of its business.
+    """Tell drop, win and hold of a house, and what else its record says.
 
     DIR is what was given to --data, FILE the record in it; it is only read, and a server may be
     writing it. docs/reports.md defines every figure.

@@ -76,7 +76,7 @@ COMMANDS = {
     ),
     "report": Entry(
         "croupier.cli.house_report:report",
-        "Tell drop, win and hold of a house, or what else its record says of its business.",
+        "Tell drop, win and hold of a house, and what else its record says.",
     ),
     "backup": Entry(
         "croupier.cli.backup:backup", "Copy a house's record, also while a server writes it."
