@@ -162,12 +162,12 @@ class _Felt(msgspec.Struct):
 
 
 def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Refusal:
-    """What is done, in the order of the effects; a void coup comes last, for it clears the felt."""
+    """What is done: with cards first, in the order named, since a void coup clears the felt."""
     laid = case.hand.laid
     felt = _Felt(
         [each.card for each in laid], [each.place for each in laid], list(case.hand.extras)
     )
-    for effect in sorted(effects, key=lambda effect: effect == "void-coup"):
+    for effect in sorted(effects, key=lambda effect: _LATE.get(effect, 0)):
         refusal = _ACTS.get(effect, _nothing)(case, felt)
         if refusal:
             return refusal
@@ -182,6 +182,9 @@ def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Ref
 def _places(case: _Case, felt: _Felt) -> list[str]:
     return list(places_of([Card.parse(card) for card in felt.cards], case.context))
 
+
+_LATE: Final = {"void-coup": 1, "close-shoe": 2, "reshuffle": 2}
+"""What is done after all else, and in which order."""
 
 _Act = Callable[[_Case, _Felt], Refusal | None]
 

@@ -9,6 +9,7 @@ from croupier.games.rulebook import rulebook
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import hand_commands as h
+from croupier.table import hand_events as he
 from croupier.table.hand_due import Due, due
 from croupier.table.hand_state import HandShoe
 from croupier.table.refusals import Refusal
@@ -85,6 +86,12 @@ class HandTable(Table):
         """Rule on the one incident that is open; as proposed where nothing is said."""
         given: dict[str, Any] = {"reason": "seen on the recording", **more}
         return self.must(h.RuleIncident(self.open_incident, by, effects=effects, **given))
+
+    def rule_again(self) -> Refusal:
+        """Rule once more on what was ruled on last, to have the coup void: it is refused."""
+        last = [event for event in self.events if isinstance(event, he.IncidentRuled)][-1]
+        again = h.RuleIncident(last.incident_id, "manager", "once more", ("void-coup",))
+        return self.refused(again)
 
     def rule_refused(self, *effects: str, by: str = "manager", **more: Any) -> Refusal:
         """A ruling that is refused."""

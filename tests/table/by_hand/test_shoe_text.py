@@ -111,6 +111,7 @@ def test_what_a_table_makes_of_it() -> None:
     (closed,) = of_type(events, e.ShoeClosed)
     assert isinstance(closed, e.ShoeClosed)
     assert closed.reason == "last-coup"
+    assert [str(each) for each in shoes_recorded(events, rules())] == [HOUSE]
 
 
 # --- every irregularity of the table of rulings, as one line of text ------------------------------
