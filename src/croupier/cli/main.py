@@ -61,6 +61,10 @@ COMMANDS = {
     "play": Entry(
         "croupier.cli.play:play", "Play at a table with play money, and go on where you stopped."
     ),
+    "drill": Entry(
+        "croupier.cli.drill:drill",
+        "Train who deals: coups are dealt, mistakes planted, answers judged.",
+    ),
     "serve": Entry("croupier.cli.serve:serve", "Open a house whose tables deal by themselves."),
     "verify": Entry(
         "croupier.cli.verify:verify",

@@ -65,7 +65,7 @@ class Pipe:
                 _show(self._screen.opening())
             console.flush()
         ended = False
-        for number, line in enumerate(_input_lines(), start=1):
+        for number, line in enumerate(input_lines(), start=1):
             with interrupts_held():
                 ended = self._answer(number, line)
                 console.flush()
@@ -159,7 +159,7 @@ def _read_piece(most: int) -> str:
         raise _unreadable_input(error.strerror) from None
 
 
-def _input_lines() -> Iterator[str]:
+def input_lines() -> Iterator[str]:
     """The lines of standard input; of one that never ends only its beginning."""
     most = MAX_LINE_CHARS + 2
     while line := _read_piece(most):
