@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 3dd4e71c780d056405e33ec5a5eaaa55ed640272a414e97cee2b5ee61c12c4ab 927ff040a856591ef1e255298b58f0e4d6fd8fb7c2d93fe5a9fbacd2b42da3c1
+// 054adfeed8640cfdf2f26b1c7907abfadfc62c42f25cf61d5d8a56fd02874316 5532d30f891c71e743164dd3cced6d0f756c074bfb2e644e1dc141f9420d255a
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -53,6 +53,34 @@ export interface Account {
 /** Accounts, those of the staff first. */
 export interface AccountList {
   accounts: Account[]
+}
+/**
+ * A patron's stakes on a side bet beside what it was worth.
+ *
+ * Attributes:
+ *     sheet: the sheet's id; `tables` where he played.
+ *     shoes: of the window; `coups` those on which he had the bet.
+ *     handle: what he staked on it.
+ *     statistic: how far his stakes follow, in standard deviations of chance.
+ *     threshold: from where on it is an alert.
+ *     alert: whether it is one.
+ *     edge: what the bet kept on average, weighed by his stakes; below 0 where it paid him.
+ *     edge_full: what it keeps of a full shoe.
+ */
+export interface Alert {
+  patron: string
+  sheet: string
+  bet: string
+  currency: string
+  tables: string[]
+  shoes: number
+  coups: number
+  handle: string
+  statistic: string
+  threshold: string
+  alert: boolean
+  edge: string
+  edge_full: string
 }
 /** What came of an ask; what it says was done is durable. */
 export interface Answer {
@@ -293,6 +321,14 @@ export interface CareLimit {
 export interface LaterAmount {
   amount: string | null
   from_ms: number
+}
+/** Money at the cage in the period. */
+export interface Cash {
+  currency: string
+  day: string
+  shift: string
+  taken_in: string
+  paid_out: string
 }
 /**
  * Money for a patron, or from him.
@@ -985,6 +1021,87 @@ export interface Felt {
   last: boolean
   words: Words
 }
+/**
+ * What came of some coups; docs/reports.md defines each.
+ *
+ * Attributes:
+ *     coups: coups that stand; of a bet those with a stake on it.
+ *     voids: coups that do not count; null of a bet.
+ *     void_rate: of all coups; null of a bet, or where there is none.
+ *     corrected: corrections of these coups; null of a bet.
+ *     drop: what patrons brought to the table; null of a bet.
+ *     handle: stakes of wagers that counted.
+ *     win: what the house kept of it, commission included; below 0 where patrons won.
+ *     hold: win over drop; null of a bet, or where nothing was brought.
+ *     hold_of_handle: win over handle; null where nothing was staked.
+ *     expected_win: what exact odds of full shoes make of these stakes.
+ *     expected_hold: that over handle.
+ *     standard_error: how far win strays from it by chance.
+ *     z: how far it strayed, in standard errors; null where it could not.
+ */
+export interface Figures {
+  coups: number
+  voids: number | null
+  void_rate: string | null
+  corrected: number | null
+  wagers: number
+  drop: string | null
+  handle: string
+  win: string
+  commission: string
+  hold: string | null
+  hold_of_handle: string | null
+  expected_win: string
+  expected_hold: string | null
+  standard_error: string
+  z: string | null
+}
+/**
+ * The tests of shoes that ended in a period.
+ *
+ * Attributes:
+ *     tests: the oddest first.
+ *     error_rate: how often sound shoes are called odd by any of them.
+ */
+export interface Frequencies {
+  first: string
+  last: string
+  error_rate: string
+  tests: Frequency[]
+}
+/**
+ * One test.
+ *
+ * Attributes:
+ *     what: ``cards``: ranks; ``outcomes``.
+ *     table, shoe: of one shoe; null of a dealer's.
+ *     dealer: who dealt; ``""`` for a machine. Of a shoe who began it, for cards.
+ *     box: of outcomes in a game that has boxes; else empty.
+ *     sheet: the fingerprint of the sheet.
+ *     seen, expected: how often each came, and how often it had to.
+ *     statistic, freedom: the chi-square and its degrees of freedom.
+ *     p_value: how often chance gives at least that; null where too few came to tell.
+ *     odd: whether it stands out among all tests of this report.
+ */
+export interface Frequency {
+  what: string
+  table: string | null
+  shoe: number | null
+  day: string | null
+  dealer: string
+  box: string
+  sheet: string
+  seen: {
+    [k: string]: number
+  }
+  expected: {
+    [k: string]: string
+  }
+  statistic: string
+  freedom: number
+  p_value: string | null
+  odd?: boolean
+}
 /** A hand and what it is called. */
 export interface HandName {
   hand: string
@@ -1002,7 +1119,7 @@ export interface House {
   interruption: Words
   tables: TableCard[]
 }
-/** A table in short; `by_hand` where a person deals. */
+/** A table in short; `by_hand` where a person deals, `video` where his picture is. */
 export interface TableCard {
   table: string
   name: Words
@@ -1015,6 +1132,21 @@ export interface TableCard {
   betting_ms: number
   hours: string | null
   by_hand: boolean
+  video: string
+}
+/**
+ * One kind of incident (docs/rulings names them).
+ *
+ * Attributes:
+ *     raised: how often; `by_software` of these by the table itself.
+ *     ruled: how many were ruled on; `as_proposed` of these as the profile proposed.
+ */
+export interface IncidentKind {
+  kind: string
+  raised: number
+  by_software: number
+  ruled: number
+  as_proposed: number
 }
 /** An incident of the past or present; `version` is its place in the table's record. */
 export interface IncidentLine {
@@ -1046,6 +1178,38 @@ export interface Ruling {
   second: string
   reason: string
   reference: string
+}
+/** Incidents and voids of a period. */
+export interface IncidentReport {
+  first: string
+  last: string
+  by: string[]
+  rows: IncidentRow[]
+}
+/**
+ * One row. What rows are not told apart by is null; a machine is the dealer ``""``.
+ *
+ * Attributes:
+ *     coups: coups that stand.
+ *     void_rate: of all; null where there is none.
+ *     voids: by reason, the most frequent first.
+ *     corrected: corrections of these coups.
+ */
+export interface IncidentRow {
+  table: string | null
+  shift: string | null
+  dealer: string | null
+  day: string | null
+  coups: number
+  void_rate: string | null
+  voids: Voids[]
+  corrected: number
+  incidents: IncidentKind[]
+}
+/** Coups that did not count for one reason. */
+export interface Voids {
+  reason: string
+  coups: number
 }
 /** Incidents of a table, newest first. */
 export interface Incidents {
@@ -1246,6 +1410,35 @@ export interface PauseBody {
 export interface PersonBody {
   person: string
 }
+/**
+ * The main report.
+ *
+ * Attributes:
+ *     time_zone, day_starts: by which days are told apart.
+ *     first, last: gaming days, both included.
+ *     by: what rows are told apart by.
+ */
+export interface PlayReport {
+  time_zone: string
+  day_starts: string
+  first: string
+  last: string
+  by: string[]
+  rows: PlayRow[]
+  cash: Cash[]
+}
+/** One row. What rows are not told apart by is null; a machine is the dealer ``""``. */
+export interface PlayRow {
+  table: string | null
+  shift: string | null
+  dealer: string | null
+  bet: string | null
+  day: string | null
+  currency: string
+  period: Figures
+  month: Figures
+  year: Figures
+}
 /** The answer to a ping. */
 export interface Pong {
   type: 'pong'
@@ -1292,6 +1485,20 @@ export interface Problem {
 /** A password again, by who holds a session. */
 export interface ProofBody {
   password: string
+}
+/**
+ * What can be told of all patrons' side bets by now, the closest first.
+ *
+ * Attributes:
+ *     window_shoes: how many of a patron's last shoes are taken.
+ *     least_shoes, least_coups: with fewer on a bet nothing is told of it.
+ */
+export interface Protection {
+  window_shoes: number
+  least_shoes: number
+  least_coups: number
+  threshold: string
+  alerts: Alert[]
 }
 /** Who asked has proved who he is; acts that need it are open to him until then. */
 export interface Proved {
@@ -1636,6 +1843,7 @@ export interface TableRules {
   betting_ms: number
   hours: string | null
   by_hand: boolean
+  video: string
   limits: TableLimits
   decks: number
   fresh_each_coup: boolean

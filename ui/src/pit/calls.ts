@@ -1,5 +1,6 @@
 import { codeOf, Refusal } from '../net/refusal'
-import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody } from './shapes'
+import type { Frequencies, IncidentReport, PlayReport, Protection } from '../net/schema'
+import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody, ShoeAudited } from './shapes'
 
 const at = encodeURIComponent
 
@@ -21,6 +22,15 @@ export const calls = {
   act: (table: string, id: string, act: Act, gone: number | null = null): Promise<DeskAnswer> => said(`/api/tables/${at(table)}/desk`, { id, act, gone }),
   preview: (table: string, body: RulingBody): Promise<Preview> => said(`/api/tables/${at(table)}/rulings/preview`, body),
   rule: (table: string, body: RulingBody): Promise<RulingAnswer> => said(`/api/tables/${at(table)}/rulings`, body),
+  audit: (table: string, shoe: number): Promise<ShoeAudited> => asked(`/api/tables/${at(table)}/shoes/${shoe}/audit`),
   incidents: (table: string, before?: number, limit = 50): Promise<Incidents> =>
     asked(`/api/tables/${at(table)}/incidents?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+}
+
+export const reports = {
+  play: (query: string): Promise<PlayReport> => asked(`/api/reports/play?${query}`),
+  incidents: (query: string): Promise<IncidentReport> => asked(`/api/reports/incidents?${query}`),
+  alerts: (query: string): Promise<Protection> => asked(`/api/reports/protection?${query}`),
+  frequencies: (query: string): Promise<Frequencies> => asked(`/api/reports/frequencies?${query}`),
+  csv: (report: string, query: string): string => `/api/reports/${report}.csv?${query}`,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, showable, waitingAt } from './incidents'
+import { against, asksCard, bySuit, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, showable, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -108,5 +108,12 @@ describe('what is chosen', () => {
 describe('a card that is typed', () => {
   it.each([['9h', '9h'], ['10h', 'Th'], [' tH ', 'Th'], ['AS', 'As'], ['kd', 'Kd'], ['1h', null], ['9x', null], ['9', null], ['', null], ['9hh', null]])('%s is %s', (typed, read) => {
     expect(readCard(typed)).toBe(read)
+  })
+})
+
+describe('the cards of a shoe', () => {
+  it('stand by suit, each from the ace to the king', () => {
+    const rows = bySuit(['Kh', '2s', 'Th', 'As', '9h', 'Ac'].map((one) => ({ card: one })))
+    expect(rows.map(([suit, cards]) => [suit, ...cards.map(({ card: one }) => one)])).toEqual([['s', 'As', '2s'], ['h', '9h', 'Th', 'Kh'], ['d'], ['c', 'Ac']])
   })
 })

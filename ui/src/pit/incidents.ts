@@ -111,3 +111,12 @@ export function readCard(typed: string): string | null {
 /** Why a preview tells that it cannot be ruled so; that a reason is missing is told beside the field. */
 export const against = (preview: Preview | null): Preview['refused'] =>
   (preview?.refused ?? []).filter(({ code }) => code !== 'reason_needed')
+
+const SUITS = ['s', 'h', 'd', 'c']
+const RANKS = 'A23456789TJQK'
+
+/** Cards by suit, each from the ace to the king. */
+export function bySuit<C extends { card: string }>(cards: readonly C[]): [string, C[]][] {
+  const rank = ({ card }: C): number => RANKS.indexOf(card.slice(0, 1))
+  return SUITS.map((suit) => [suit, cards.filter(({ card }) => card.endsWith(suit)).sort((one, other) => rank(one) - rank(other))])
+}

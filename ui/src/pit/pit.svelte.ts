@@ -16,7 +16,7 @@ class Pit {
 
   /** Follows every table that is dealt by hand, and the lobby; until the function it returns is called. */
   follow(): () => void {
-    const tables = house.house?.tables.filter((card) => (card as { by_hand?: boolean }).by_hand).map((card) => card.table) ?? []
+    const tables = house.house?.tables.filter((card) => card.by_hand).map((card) => card.table) ?? []
     const ends = [house.listen((heard) => this.#hear(heard)), house.followLobby(), ...tables.map((table) => house.follow(table))]
     return () => ends.forEach((end) => end())
   }
@@ -40,8 +40,7 @@ class Pit {
   }
 
   #hear(heard: Heard): void {
-    const told = heard as { type: string } | (DeskState & { type: 'desk' })
-    if ('incidents' in told) this.take(told)
+    if (heard.type === 'desk') this.take(heard)
   }
 }
 

@@ -81,3 +81,124 @@ page-pit-hold = Hold to confirm the ruling
 page-pit-hold-second = Hold to confirm it as second person
 page-pit-waits = It waits for a second person; nothing has happened yet.
 page-pit-ruled = Ruled. It is recorded and in force.
+
+# --- Tables
+page-pit-by-machine = This table is dealt by machine; nobody opens or closes it by hand.
+page-pit-state = State
+page-pit-patrons-here = Patrons here
+page-pit-bets-from = Bets
+page-pit-last = Last coup
+page-pit-to-felt = See the felt
+page-pit-limits = Limits
+page-pit-least = Least
+page-pit-most = Most
+page-pit-limit-patron = Of a patron, all bets
+page-pit-limit-table = Of the table, all bets
+page-pit-limit-liability = Most that the house may lose on a coup
+page-pit-dealer = Dealer: { $who }
+page-pit-come = Call answered: I am here
+page-pit-raise = Raise an incident
+page-pit-open-shoe = Open a shoe
+page-pit-close-shoe = Hold to close the shoe
+page-pit-in-play = In play
+page-pit-no-bets = This coup takes no wagers.
+page-pit-no-wagers-yet = No wager is in play.
+page-pit-custody = Shoe and custody
+page-pit-shoe-in-use = Shoe in use
+page-pit-shoe-used = { $number }, in use
+page-pit-shoe-out = { $number }, closed
+page-pit-gone = Cards gone
+page-pit-gone-of = { $gone } of { $cards }
+page-pit-cut-card = Cut card
+page-pit-cut-none = none
+page-pit-cut-came = it came
+page-pit-cut-after = after { $count } cards
+page-pit-serials = Decks
+page-pit-shuffled-by = Shuffled by
+page-pit-loaded-by = Loaded and cut by
+page-pit-count-opening = Cards counted before the first
+page-pit-count-closing = Cards counted after the last
+page-pit-count-note = Note the count
+page-pit-destroyed = Hold: cards destroyed
+page-pit-handed-back = Hold: cards returned
+
+# --- The log of incidents and rulings
+page-pit-kind = Kind
+page-pit-person = Person
+page-pit-from = From
+page-pit-to = To
+page-pit-found = { $count ->
+    [one] { $count } incident
+   *[other] { $count } incidents
+}
+page-pit-no-hand-tables = No table here is dealt by hand.
+page-pit-ruled-by = Ruled by { $who }, { $time }.
+page-pit-second-was = Confirmed by { $who }.
+page-pit-otherwise = Ruled otherwise than proposed.
+page-pit-not-ruled = Waits for a ruling.
+
+# --- Reports
+page-pit-by = Rows by
+page-pit-by-table = Table
+page-pit-by-shift = Shift
+page-pit-by-dealer = Dealer
+page-pit-by-bet = Bet
+page-pit-by-day = Gaming day
+page-pit-span = Figures of
+page-pit-span-period = these days
+page-pit-span-month = the month to date
+page-pit-span-year = the year to date
+page-pit-csv = Download CSV
+page-pit-csv-incidents = Download incidents as CSV
+page-pit-days = Gaming days { $first } to { $last }, { $zone }; a day starts at { $starts }.
+page-pit-figures = Drop, win and hold
+page-pit-head-coups = Coups
+page-pit-head-drop = Drop
+page-pit-head-handle = Handle
+page-pit-head-win = Win
+page-pit-head-hold = Hold
+page-pit-head-expected = Expected
+page-pit-head-error = By chance
+page-pit-head-band = Actual in its band
+page-pit-defined = Hold is win over drop, of a bet win over handle. Expected is by exact odds of full shoes; the band is two standard errors to each side.
+page-pit-outside = outside its band
+page-pit-nothing-played = Nothing was played on these days.
+page-pit-machine = by machine
+page-pit-alerts = Game protection
+page-pit-alerts-how = Patrons whose side-bet stakes follow what the bet is worth card by card.
+page-pit-follows = { $statistic } of { $threshold }
+page-pit-alert-of = { $coups } coups, { $shoes } shoes, { $handle }
+page-pit-alert-is = Alert: look at this play.
+page-pit-alert-none = No alert.
+page-pit-alert-edge = Edge met { $edge }, of a full shoe { $full }
+page-pit-alerts-least = Judged by the last { $window } shoes of a patron, from { $shoes } shoes and { $coups } coups with the bet on.
+page-pit-backwards = The first day is after the last.
+page-pit-no-alerts = Nobody has played enough side bets to be judged.
+page-pit-frequencies = Cards and outcomes by chance
+page-pit-tests = { $count ->
+    [one] { $count } test
+   *[other] { $count } tests
+}; standing out: { $odd }.
+page-pit-test-cards = Ranks of cards
+page-pit-test-outcomes = Outcomes
+page-pit-test-shoe = { $table }, shoe { $shoe }
+page-pit-void-rate = { $coups } coups stand; void { $rate }; corrected { $corrected }
+page-pit-kind-counts = { $raised }, ruled { $ruled }, of these as proposed { $proposed }
+page-pit-no-incidents = Nothing went wrong on these days.
+
+# --- The audit of a shoe
+page-pit-audit = Audit of shoe { $number }
+page-pit-sound = Nothing contradicts: no card too many, no count that is off.
+page-pit-unsound = Something contradicts. See what is marked.
+page-pit-counted = { $cards } of { $expected }, { $who }, { $time } UTC
+page-pit-not-counted = not counted
+page-pit-gone-unseen = { $gone } of { $cards }, of these { $unseen } face down
+page-pit-fate = What became of the cards
+page-pit-fate-none = nobody has said
+page-pit-fate-destroyed = destroyed, { $who }
+page-pit-fate-returned = returned, { $who }
+page-pit-dealers = Dealt by
+page-pit-coups = Coups
+page-pit-coups-of = { $coups } stand, { $voids } void, { $incidents } incidents
+page-pit-seen-how = How often each card was seen, of how many the { $decks } decks hold.
+page-pit-seen-of = { $card }: seen { $seen } of { $held }
