@@ -10,86 +10,118 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.web.board import Money, Words
+from croupier.table.correction_events import CorrectionKind
+from croupier.web.board import Money, PublicCoup, Words
 from croupier.web.messages import Refused
 
 __all__ = [
     "BetCorrected",
     "CorrectionAnswer",
     "CorrectionBody",
-    "CorrectionLine",
+    "CorrectionDone",
     "CorrectionPreview",
     "Corrections",
+    "CoupChanged",
+    "CoupToCorrect",
+    "Dispute",
     "DisputeAnswer",
     "DisputeBody",
-    "DisputeLine",
+    "Disputes",
     "VerdictBody",
 ]
 
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
 Text = Annotated[str, msgspec.Meta(max_length=1_000)]
-Kind = Literal["void", "resettle", "restore"]
+Notation = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class CoupToCorrect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A coup, and what it is to count as.
+
+    Attributes:
+        coup: of ``resettle``: what was dealt, such as ``P:Kh,6d B:Ks,7c``.
+    """
+
+    coup_number: int
+    correction: CorrectionKind
+    coup: Notation = ""
 
 
 class CorrectionBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A coup is to count as something else.
+    """Coups are to count as something else, all or none.
 
     Attributes:
         id: the manager's own for this; the same again under it is done once.
-        coup: of ``resettle``: what was dealt, such as ``P:Kh,6d B:Ks,7c``.
         incident: the incident that leads to it; may be empty.
+        confirms: whether this is the second person's confirmation of what another asked under it.
     """
 
     id: Key
-    coup_number: int
-    correction: Kind
+    coups: list[CoupToCorrect] = msgspec.field(default_factory=list)
     reason: Text = ""
-    coup: Annotated[str, msgspec.Meta(max_length=200)] = ""
     incident: str = ""
+    confirms: bool = False
+
+
+class CoupChanged(msgspec.Struct, frozen=True):
+    """A coup before and after a correction.
+
+    Attributes:
+        before, after: its cards; null where none were confirmed.
+        words: what patrons are told.
+    """
+
+    coup_number: int
+    correction: CorrectionKind
+    void_before: bool
+    void: bool
+    before: PublicCoup | None
+    after: PublicCoup | None
+    words: Words
 
 
 class BetCorrected(msgspec.Struct, frozen=True):
-    """A bet before and after, over all patrons."""
+    """A bet before and after, over all patrons and coups."""
 
     bet: str
     name: Words
     staked: Money
     returned_before: Money
     returned: Money
+    commission_before: Money
+    commission: Money
 
 
 class CorrectionPreview(msgspec.Struct, frozen=True):
-    """What a correction would do; nothing is done.
+    """What a correction does, or would do.
 
     Attributes:
-        before, after: what the coup counts as, in words.
         house: what the house has more by it, below 0 for less.
         owed: what patrons owe more by it, as they have spent what is taken back.
         second: whether a second person has to confirm it.
-        patrons_read: what patrons would be told.
     """
 
     ok: bool
     refused: list[Refused]
-    coup_number: int
-    before: Words
-    after: Words
+    coups: list[CoupChanged]
     bets: list[BetCorrected]
-    staked: Money
-    returned_before: Money
-    returned: Money
     house: Money
     owed: Money
     second: bool
-    patrons_read: Words
 
 
 class CorrectionAnswer(msgspec.Struct, frozen=True):
-    """What came of a correction; one that was done is durable."""
+    """What came of a correction, or of a dispute's decision; what was done is durable.
+
+    Attributes:
+        waits: whether it waits for a second person; nothing has happened yet then.
+    """
 
     id: str
     ok: bool
+    waits: bool
     refused: list[Refused]
+    done: CorrectionPreview | None
 
 
 class DisputeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,70 +138,74 @@ class VerdictBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         correction: what follows where it is upheld; ``restore`` is what stood before the last
-            correction. `coup` as of :class:`CorrectionBody`.
+            correction. `coup` as of :class:`CoupToCorrect`.
+        confirms: as of :class:`CorrectionBody`.
     """
 
     id: Key
-    coup_number: int
     dispute: Key
+    coup_number: int
     outcome: Literal["upheld", "rejected"]
-    reason: Text
-    correction: Kind = "restore"
-    coup: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    reason: Text = ""
+    correction: CorrectionKind = "restore"
+    coup: Notation = ""
+    confirms: bool = False
 
 
 class DisputeAnswer(msgspec.Struct, frozen=True):
-    """What came of a dispute or of its decision."""
+    """What came of a dispute that was put down."""
 
     id: str
     ok: bool
     refused: list[Refused]
 
 
-class CorrectionLine(msgspec.Struct, frozen=True):
+class CorrectionDone(msgspec.Struct, frozen=True):
     """A correction of the past; `version` is its place in the table's record."""
 
     version: int
     at_ms: int
-    coup_number: int
-    correction: Kind
-    before: Words
-    after: Words
+    change: CoupChanged
+    by: str
     by_name: str
+    second: str
     second_name: str
     reason: str
     reference: str
+    incident: str
+    dispute: str
 
 
-class DisputeLine(msgspec.Struct, frozen=True):
-    """A dispute, open or decided.
+class Corrections(msgspec.Struct, frozen=True):
+    """Corrections at a table, newest first."""
 
-    Attributes:
-        outcome: null while it is open.
-    """
+    table: str
+    corrections: list[CorrectionDone]
+    more: bool
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A dispute; `outcome` is null while it is open."""
 
     version: int
     dispute: str
     coup_number: int
     patron: str
-    at_ms: int
+    by: str
     by_name: str
+    at_ms: int
     reason: str
+    reference: str
     outcome: Literal["upheld", "rejected"] | None
-    decided_ms: int | None
+    decided_by: str
     decided_by_name: str
+    decided_ms: int | None
     verdict: str
 
 
-class Corrections(msgspec.Struct, frozen=True):
-    """Corrections and disputes of a table, each newest first.
-
-    Attributes:
-        window_minutes: for how long after its end a coup can be corrected.
-    """
+class Disputes(msgspec.Struct, frozen=True):
+    """Disputes at a table, newest first."""
 
     table: str
-    corrections: list[CorrectionLine]
-    disputes: list[DisputeLine]
+    disputes: list[Dispute]
     more: bool
-    window_minutes: int
