@@ -39,12 +39,13 @@ class CoupToCorrect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A coup, and what it is to count as.
 
     Attributes:
-        coup: of ``resettle``: what was dealt, such as ``P:Kh,6d B:Ks,7c``.
+        coup: its number at the table.
+        dealt: of ``resettle``: the cards, such as ``P:Kh,6d B:Ks,7c``.
     """
 
-    coup_number: int
+    coup: int
     correction: CorrectionKind
-    coup: Notation = ""
+    dealt: Notation = ""
 
 
 class CorrectionBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +129,7 @@ class DisputeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A patron disputes what a coup brought him; until it is decided the coup is not corrected."""
 
     id: Key
-    coup_number: int
+    coup: int
     patron: Key
     reason: Text
 
@@ -138,25 +139,25 @@ class VerdictBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         correction: what follows where it is upheld; ``restore`` is what stood before the last
-            correction. `coup` as of :class:`CoupToCorrect`.
+            correction. `dealt` as of :class:`CoupToCorrect`.
         confirms: as of :class:`CorrectionBody`.
     """
 
     id: Key
     dispute: Key
-    coup_number: int
     outcome: Literal["upheld", "rejected"]
     reason: Text = ""
     correction: CorrectionKind = "restore"
-    coup: Notation = ""
+    dealt: Notation = ""
     confirms: bool = False
 
 
 class DisputeAnswer(msgspec.Struct, frozen=True):
-    """What came of a dispute that was put down."""
+    """What came of a dispute that was put down; `dispute` is its id, empty where it was not."""
 
     id: str
     ok: bool
+    dispute: str
     refused: list[Refused]
 
 
