@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import erfc, exp, fsum, isfinite, pi, sqrt
+from math import erfc, exp, fsum, pi, sqrt
 
 from croupier.errors import OddsError
 
@@ -20,6 +20,9 @@ DIGITS = 6
 
 LEAST_SETS = 3
 """With fewer sets there is nothing to lay stakes over."""
+
+_NOTHING = 1e-18
+"""What is left of differences, beside the squares of what they are of, where there are none."""
 
 
 def rounded(value: float, digits: int = DIGITS) -> Fraction:
@@ -82,7 +85,9 @@ def follows(
     square = fsum(
         (laid[i][j] - rows[i] - columns[j] + mean) ** 2 for i in range(count) for j in range(count)
     )
+    scale = fsum(each * each for row in laid for each in row)
+    if square <= _NOTHING * scale:
+        return None
     own = fsum(laid[at][at] for at in range(count)) - count * mean
     deviation = sqrt(square / (count - 1))
-    found = own / deviation if deviation else 0.0
-    return rounded(found, 3) if deviation and isfinite(found) else None
+    return rounded(own / deviation, 3)

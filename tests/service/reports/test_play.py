@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from fractions import Fraction
+from functools import cache
 from statistics import fmean, pstdev
 
 import pytest
@@ -61,6 +62,7 @@ class Recount:
             self._chips[where] = chips
 
 
+@cache
 def lived(seed: int) -> tuple[Book, Recount]:
     """Two tables through three days, with shifts, dealers, void coups and idle patrons."""
     chance, recount = random.Random(seed), Recount()
@@ -92,9 +94,6 @@ def lived(seed: int) -> tuple[Book, Recount]:
     return one.followed(CALENDAR), recount
 
 
-LIVED = [lived(seed) for seed in range(3)]
-
-
 def key_of(row: PlayRow) -> tuple[str, ...]:
     words = (row.table, row.shift, row.dealer, row.day, row.bet)
     return tuple(word for word in words if word is not None)
@@ -102,7 +101,7 @@ def key_of(row: PlayRow) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_finest_rows_are_a_plain_recount(seed: int) -> None:
-    book, recount = LIVED[seed]
+    book, recount = lived(seed)
     rows = play_report(book, ALL, ("table", "shift", "dealer", "day")).rows
     found = {key_of(row): row.period for row in rows}
     assert found.keys() == recount.coups.keys() | recount.voids.keys()
@@ -117,7 +116,7 @@ def test_the_finest_rows_are_a_plain_recount(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_rows_by_bet_are_a_plain_recount(seed: int) -> None:
-    book, recount = LIVED[seed]
+    book, recount = lived(seed)
     by = read_by(("table", "shift", "dealer", "day", "bet"))
     found = {key_of(row): row.period for row in play_report(book, ALL, by).rows}
     wanted = {key: value for key, value in recount.handle.items() if len(key) == 5}
@@ -134,7 +133,7 @@ def added(report: PlayReport, name: str) -> int:
 
 @pytest.mark.parametrize("by", [(), *((by,) for by in BYS), ("table", "bet"), ("day", "shift")])
 def test_however_rows_are_told_apart_they_add_up_to_the_same(by: tuple[str, ...]) -> None:
-    book, recount = LIVED[0]
+    book, recount = lived(0)
     report = play_report(book, ALL, read_by(by))
     keys = [key for key in recount.coups if len(key) == 4]
     assert added(report, "handle") == sum(recount.handle[key] for key in keys)

@@ -67,7 +67,7 @@ class TableFollowed:
         self._corrected: list[corrections.WagerCorrected] = []
         self._coup_numbers: list[int] = []
         self._keys: list[CellKey] = []
-        self._gone = CardsGone()
+        self._gone, self._in_use = CardsGone(), False
         self._incidents: dict[str, tuple[CellKey, str]] = {}
         self._brought: dict[str, list[int]] = {}
         self._brought_on = date.min
@@ -142,16 +142,17 @@ class TableFollowed:
         self._gone.take(event)
         self._watched.begin_shoe(self.table_id, self._currency, event.shoe_number, self.rulebook)
         day, last = self._calendar.turn(at_ms).day, self.shoes[-1] if self.shoes else None
+        self._in_use = True
         if last is not None and self.rulebook.sheet.shoe.fresh_each_coup and last.day == day:
-            last.is_over = False
             return
         self.shoes.append(
             ShoeTold(self.table_id, self.fingerprint, event.shoe_number, day, self._dealer)
         )
 
     def _end_shoe(self) -> None:
-        if not self.shoes or self.shoes[-1].is_over or self.rulebook is None:
+        if not self._in_use or self.rulebook is None:
             return
+        self._in_use = False
         shoe, rules, codes = self.shoes[-1], self.rulebook.sheet.shoe, bytes(self._gone.codes)
         size = 52 * rules.decks
         # of a shoe dealt to its cut card all is the same: it is the order that chance makes

@@ -162,7 +162,7 @@ class ShoeTold(msgspec.Struct):
         dealer: who dealt that; empty where a machine did.
         draws: the cards of the first half, or the coups' where each has a deck of its own.
         outcomes: how often each came.
-        is_over: whether nothing more leaves it.
+        is_over: whether nothing more leaves it; or whether one of such decks is over.
     """
 
     table_id: str
