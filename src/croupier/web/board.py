@@ -256,6 +256,7 @@ class State(msgspec.Struct, frozen=True):
 
     Attributes:
         by_hand: whether a person deals; `laid` what lies on the felt of his coup so far.
+        hands: the same by hand, counted as far as it is.
         frozen: whether a manager's ruling is awaited.
         no_bets: whether the coup that runs or comes next takes no wagers.
     """
@@ -278,3 +279,4 @@ class State(msgspec.Struct, frozen=True):
     laid: list[CardOf] = []
     frozen: bool = False
     no_bets: bool = False
+    hands: dict[str, Hand] = {}

@@ -12,6 +12,7 @@ from croupier.web.board import (
     Clock,
     Fair,
     Good,
+    Hand,
     PastLine,
     PublicCoup,
     Roads,
@@ -126,12 +127,13 @@ class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BettingOpened(TableEvent, frozen=True, kw_only=True, tag="betting-opened", tag_field="event"):
-    """A coup began."""
+    """A coup began; `no_bets` where it takes no wagers, by a ruling."""
 
     coup: str
     coup_number: int
     shoe_number: int
     last: bool
+    no_bets: bool = False
 
 
 class BettingClosed(TableEvent, frozen=True, kw_only=True, tag="betting-closed", tag_field="event"):
@@ -149,7 +151,7 @@ class Felt(TableEvent, frozen=True, kw_only=True, tag="felt", tag_field="event")
     """What lies on the felt while a person deals changed, or what is waited for.
 
     Attributes:
-        laid: the cards of the coup so far, each with its hand.
+        laid: the cards of the coup so far, each with its hand; `hands` what each comes to.
         frozen: whether a manager's ruling is awaited.
         no_bets: whether the coup that runs or comes next takes no wagers.
         last: whether it is known to be the last coup of the shoe.
@@ -160,6 +162,7 @@ class Felt(TableEvent, frozen=True, kw_only=True, tag="felt", tag_field="event")
     no_bets: bool
     last: bool
     words: Words
+    hands: dict[str, Hand] = {}
 
 
 class CoupSettled(TableEvent, frozen=True, kw_only=True, tag="settled", tag_field="event"):

@@ -12,8 +12,9 @@ from croupier.table import hand_events as he
 from croupier.table.hand_view import DeskView
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
-from croupier.web.hand_shaping import HandShaper, hands_of
+from croupier.web.hand_shaping import HandShaper
 from croupier.web.hand_words import effects_words, joined, told_to_patrons
+from croupier.web.laid import hands_of
 from croupier.web.words import NO_WORDS, each, names, said, void_words
 
 __all__ = ["Foreseen", "shape_preview"]

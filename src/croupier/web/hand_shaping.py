@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from croupier.cards import Card
-from croupier.games.baccarat.coup import total
-from croupier.games.three_pictures import hand as of_three
 from croupier.service.by_hand import RulingAsk
 from croupier.service.dealing import Clock
 from croupier.service.hand_config import HandConfig
@@ -17,12 +15,10 @@ from croupier.table.hand_view import DeskView, IncidentView, ShoeView
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
 from croupier.web.hand_words import Now, effects_words, incident_words
+from croupier.web.laid import hands_of
 from croupier.web.shaping import TableShaper, shape_clock
 
-__all__ = ["HandShaper", "hands_of"]
-
-_HAND_CARDS: Final = 3
-"""A box of Three Pictures is whole with so many."""
+__all__ = ["HandShaper"]
 
 _USED: Final[Mapping[str, frozenset[str]]] = {
     "coup-burn": frozenset(("burn", "next")),
@@ -156,32 +152,6 @@ def _usual_ways(
 def choice(effects: Sequence[str]) -> hm.RulingChoice:
     """A way to rule, in words."""
     return hm.RulingChoice(list(effects), effects_words(effects))
-
-
-def hands_of(laid: Sequence[Laid], *, boxes: bool) -> dict[str, m.Hand]:
-    """What lies at each hand so far; a hand of Three Pictures is counted once it is whole."""
-    found: dict[str, list[Card]] = {}
-    for each in laid:
-        if each.place in ("first_card", "extra") or not each.card:
-            continue
-        found.setdefault(each.place, []).append(Card.parse(each.card))
-    return {place: _counted(cards, boxes=boxes) for place, cards in found.items()}
-
-
-def _counted(cards: list[Card], *, boxes: bool) -> m.Hand:
-    shown = [str(card) for card in cards]
-    if not boxes:
-        return m.Hand(shown, total=total(cards))
-    if len(cards) != _HAND_CARDS:
-        return m.Hand(shown)
-    ranks = [card.rank_index for card in cards]
-    return m.Hand(
-        shown,
-        class_=of_three.CLASSES[of_three.class_of(cards)],
-        points=of_three.points_of_ranks(ranks),
-        pictures=of_three.pictures_of_ranks(ranks),
-        combination=of_three.COMBINATIONS[of_three.combination_of(cards)],
-    )
 
 
 def _now(view: DeskView) -> Now:

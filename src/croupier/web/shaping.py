@@ -30,6 +30,7 @@ from croupier.web import messages as m
 from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.hand_words import HandWords
+from croupier.web.laid import hands_of, laid_on_felt
 from croupier.web.tallies import Tallies
 from croupier.web.words import (
     Reasons,
@@ -41,7 +42,7 @@ from croupier.web.words import (
     step_whys,
 )
 
-__all__ = ["TableShaper", "laid_on_felt", "shape_clock", "shape_fair", "shape_purse"]
+__all__ = ["TableShaper", "shape_clock", "shape_fair", "shape_purse"]
 
 _HISTORY_COUNT = 12
 _COUNTING = {
@@ -217,10 +218,15 @@ class TableShaper:
             tally.good,
             shape_fair(view.fair),
             self.config.by_hand is not None,
-            laid_on_felt(view),
+            laid_on_felt(view.laid),
             view.frozen,
             view.no_bets,
+            self.hands_on_felt(view),
         )
+
+    def hands_on_felt(self, view: TableView) -> dict[str, m.Hand]:
+        """What each hand comes to of a coup that a person deals, as far as it lies there."""
+        return hands_of(view.laid, boxes=bool(self.config.sheet.game.boxes))
 
     def snapshot(self, seen: Seen) -> m.Snapshot:
         """A table and a patron's own seat."""
@@ -351,11 +357,6 @@ _OWN_CODES = frozenset(
         "no_session wallet_refused wallet_unknown"
     ).split()
 ) | frozenset(HAND_CODES)
-
-
-def laid_on_felt(view: TableView) -> list[m.CardOf]:
-    """What lies at the hands of a coup that a person deals."""
-    return [m.CardOf(laid.card, laid.place) for laid in view.laid]
 
 
 def shape_fair(view: FairView | None) -> m.Fair | None:

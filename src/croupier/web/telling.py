@@ -12,7 +12,8 @@ from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.web import frames
 from croupier.web.hand_words import told_to_patrons
-from croupier.web.shaping import TableShaper, laid_on_felt, shape_clock, shape_fair
+from croupier.web.laid import laid_on_felt
+from croupier.web.shaping import TableShaper, shape_clock, shape_fair
 from croupier.web.words import said, void_words
 
 __all__ = ["shape_event"]
@@ -45,6 +46,7 @@ def _of_a_coup(
                 coup_number=view.coup_number,
                 shoe_number=view.shoe_number,
                 last=view.last,
+                no_bets=view.no_bets,
             )
         case e.BettingClosed():
             return frames.BettingClosed(**told)
@@ -81,9 +83,14 @@ def _of_the_felt(
         words = told_to_patrons(event.effects)
     else:
         words = shaper.hand_words.felt(view)
-    laid = laid_on_felt(view)
     return frames.Felt(
-        **told, laid=laid, frozen=view.frozen, no_bets=view.no_bets, last=view.last, words=words
+        **told,
+        laid=laid_on_felt(view.laid),
+        hands=shaper.hands_on_felt(view),
+        frozen=view.frozen,
+        no_bets=view.no_bets,
+        last=view.last,
+        words=words,
     )
 
 

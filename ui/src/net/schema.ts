@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 054adfeed8640cfdf2f26b1c7907abfadfc62c42f25cf61d5d8a56fd02874316 5532d30f891c71e743164dd3cced6d0f756c074bfb2e644e1dc141f9420d255a
+// 2140cf251acaa907152fc171bf1a62186d0f3c28ccde7778972f266c67aa2db5 c3b38cbca637014e114cd5ad2f94602eeeb82cbec4d15fb49e95dcab07942197
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -190,7 +190,7 @@ export interface Clock {
   left_ms: number
   total_ms: number
 }
-/** A coup began. */
+/** A coup began; `no_bets` where it takes no wagers, by a ruling. */
 export interface BettingOpened {
   event: 'betting-opened'
   type: 'event'
@@ -202,6 +202,7 @@ export interface BettingOpened {
   coup_number: number
   shoe_number: number
   last: boolean
+  no_bets?: boolean
 }
 /** Columns of like winners; cells are column, row, letter and the ties on it. */
 export interface BigRoad {
@@ -1003,7 +1004,7 @@ export interface Fair {
  * What lies on the felt while a person deals changed, or what is waited for.
  *
  * Attributes:
- *     laid: the cards of the coup so far, each with its hand.
+ *     laid: the cards of the coup so far, each with its hand; `hands` what each comes to.
  *     frozen: whether a manager's ruling is awaited.
  *     no_bets: whether the coup that runs or comes next takes no wagers.
  *     last: whether it is known to be the last coup of the shoe.
@@ -1020,6 +1021,9 @@ export interface Felt {
   no_bets: boolean
   last: boolean
   words: Words
+  hands?: {
+    [k: string]: Hand
+  }
 }
 /**
  * What came of some coups; docs/reports.md defines each.
@@ -1119,7 +1123,7 @@ export interface House {
   interruption: Words
   tables: TableCard[]
 }
-/** A table in short; `by_hand` where a person deals, `video` where his picture is. */
+/** A table in short; `by_hand` where a person deals. */
 export interface TableCard {
   table: string
   name: Words
@@ -1132,7 +1136,6 @@ export interface TableCard {
   betting_ms: number
   hours: string | null
   by_hand: boolean
-  video: string
 }
 /**
  * One kind of incident (docs/rulings names them).
@@ -1644,6 +1647,7 @@ export interface SnapshotFrame {
  *
  * Attributes:
  *     by_hand: whether a person deals; `laid` what lies on the felt of his coup so far.
+ *     hands: the same by hand, counted as far as it is.
  *     frozen: whether a manager's ruling is awaited.
  *     no_bets: whether the coup that runs or comes next takes no wagers.
  */
@@ -1666,6 +1670,9 @@ export interface State {
   laid?: CardOf[]
   frozen?: boolean
   no_bets?: boolean
+  hands?: {
+    [k: string]: Hand
+  }
 }
 /** What all patrons have in play; the newest only. */
 export interface TotalsFrame {
@@ -1843,7 +1850,6 @@ export interface TableRules {
   betting_ms: number
   hours: string | null
   by_hand: boolean
-  video: string
   limits: TableLimits
   decks: number
   fresh_each_coup: boolean
