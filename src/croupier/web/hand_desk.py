@@ -98,7 +98,7 @@ class DealersDesk:
             ended = still()
             if ended is not None:
                 return ended
-            before = floor.desk(table_id).version
+            before = floor.house.keeper(table_id).state.version
             refusal = self.acts.act(table_id, who, body.id, body.act, body.gone, self._now_ms())
             news = self._news(floor, table_id)
             done_now = news.view.version != before
@@ -228,11 +228,11 @@ class DealersDesk:
         if table_id not in self.shapers:
             return
 
+        watching = self._watching.setdefault(table_id, {})
+        watching[listener] = None
+
         def begin(done: asyncio.Future[DeskNews]) -> None:
-            if done.cancelled() or done.exception() is not None:
-                return
-            if table_id in listener.seqs or not listener.cut:
-                self._watching.setdefault(table_id, {})[listener] = None
+            if not done.cancelled() and done.exception() is None and listener in watching:
                 self._send([listener], done.result())
 
         self.runner.do(Job(lambda floor: self._news(floor, table_id))).add_done_callback(begin)
@@ -243,7 +243,6 @@ class DealersDesk:
 
     def leave(self, listener: Listener) -> None:
         """His socket closed."""
-        listener.cut = True
         for watching in self._watching.values():
             watching.pop(listener, None)
 
