@@ -13,6 +13,8 @@ export interface TableView {
   /** Events are missing; a watch was asked for. */
   behind: boolean
   voided: { reason: string; words: Words } | null
+  /** What the house says of a coup that a person deals, as its cards come. */
+  felt: Words | null
   /** The coup whose cards came by an event, so that they may be dealt one by one. */
   live_coup: string | null
 }
@@ -42,6 +44,8 @@ export const EMPTY: World = { me: null, purses: {}, tables: {}, lobby: {} }
 const HISTORY_LINES = 12
 /** Why a shoe was taken away at a table that has one for each coup: what was told of coups goes on over shoes there. */
 const FRESH = 'fresh'
+/** A felt on which nothing lies and nothing is waited for. */
+const BARE = { laid: [], hands: {}, frozen: false }
 /** What is told of the coups of a shoe, before its first. */
 const AFRESH = { history: [], roads: null, statistics: null, rows: null, good: null }
 
@@ -78,6 +82,7 @@ function fromSnapshot(snapshot: Snapshot, now: number, seen: TableView | undefin
     clock: heardClock(snapshot.state.clock, now),
     behind: false,
     voided: same ? (seen?.voided ?? null) : null,
+    felt: same ? (seen?.felt ?? null) : null,
     live_coup: same ? (seen?.live_coup ?? null) : null,
   }
 }
@@ -93,20 +98,25 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
   })
   switch (event.event) {
     case 'betting-opened': {
-      const { coup, coup_number, shoe_number, last } = event
+      const { coup, coup_number, shoe_number, last, no_bets } = event
       const totals = { coup, patrons: 0, staked: '0', bets: {} }
       return set(
-        { phase: 'betting', coup, coup_number, shoe_number, last, dealt: null, totals },
-        { voided: null },
+        { phase: 'betting', coup, coup_number, shoe_number, last, dealt: null, totals, ...BARE, no_bets: no_bets ?? false },
+        { voided: null, felt: null },
       )
     }
     case 'betting-closed':
       return set({ phase: 'closed' })
+    case 'felt': {
+      const { laid, frozen, no_bets, last } = event
+      return set({ laid, hands: event.hands ?? {}, frozen, no_bets, last }, { felt: event.words })
+    }
     case 'dealt':
-      return set({ phase: 'dealt', dealt: event.dealt }, { live_coup: state.coup })
+      return set({ phase: 'dealt', dealt: event.dealt, ...BARE }, { live_coup: state.coup, felt: null })
     case 'settled':
       return set({
         phase: 'ready',
+        no_bets: false,
         history: [...state.history, event.line].slice(-HISTORY_LINES),
         roads: event.roads,
         statistics: event.statistics,
@@ -114,7 +124,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
         good: event.good,
       })
     case 'voided':
-      return set({ phase: 'ready' }, { voided: { reason: event.reason, words: event.words } })
+      return set({ phase: 'ready', ...BARE, no_bets: false }, { voided: { reason: event.reason, words: event.words }, felt: null })
     case 'shoe-loaded':
       // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
       return set({ phase: 'ready', shoe_number: event.shoe_number })

@@ -19,7 +19,12 @@ export class Felt {
   view = $derived.by(() => house.view(this.#table))
   /** What the patron has set for himself stops him. */
   pause = $derived.by(() => care.stopped(house.now))
-  open = $derived.by(() => this.view?.state.phase === 'betting' && house.link === 'open' && !this.pause)
+  /** A manager's ruling is awaited, or one has it that the coup takes no wagers. */
+  held = $derived.by((): '' | 'page-frozen' | 'page-no-bets' => {
+    const state = this.view?.state
+    return state?.frozen ? 'page-frozen' : state?.no_bets && state.phase === 'betting' ? 'page-no-bets' : ''
+  })
+  open = $derived.by(() => this.view?.state.phase === 'betting' && house.link === 'open' && !this.pause && !this.held)
   /** The patron's result of the coup on the table, once that coup is over. */
   result = $derived.by(() => {
     const view = this.view

@@ -78,6 +78,8 @@ page-coup-shoe = Coup { $coup }, shoe { $shoe }
 page-last-coup = Last coup of this shoe.
 page-next-coup = Next coup in { $count } s.
 page-wait = Waiting for the next coup.
+page-frozen = A pit manager is ruling. Wagers stay where they are.
+page-no-bets = This coup takes no wagers.
 page-shut = This table is closed.
 page-seconds-left = { $count ->
     [one] { $count } second left
