@@ -85,7 +85,7 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
     if hand is None:
         return
     hand.forget_last()
-    hand.last = event.place
+    hand.last, hand.last_card = event.place, event.card
     if event.held:
         _take_held(hand, event)
     else:
@@ -119,27 +119,25 @@ def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
     hand = state.hand
     if hand is None:
         return
-    place, card = hand.last, ""
-    match place:
+    match hand.last:
         case "indicator":
-            # its value says what it was only up to the suit: it is the one card seen so far
-            card, hand.burn_left = next(iter(hand.seen), ""), None
+            hand.burn_left = None
         case "shoe-burn":
             hand.burn_left = (hand.burn_left or 0) + 1
         case "coup-burn":
-            card = hand.burnt.pop()
+            hand.burnt.pop()
             hand.burns_due += 1
         case he.EXTRA | he.EARLY:
-            card = hand.extras.pop()
+            hand.extras.pop()
         case _:
-            card = hand.laid.pop().card
+            hand.laid.pop()
     held = hand.last_held
     if held is None:
         _move(hand, -1)
     else:
         hand.held.insert(hand.last_held_index, held)
     if held is None or not held.card:
-        _see(hand, card, -1)
+        _see(hand, hand.last_card, -1)
     hand.incidents.pop(hand.last_incident, None)
     hand.incidents |= hand.superseded
     hand.forget_last()

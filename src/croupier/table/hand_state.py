@@ -105,7 +105,8 @@ class HandShoe(msgspec.Struct):
             takes none; empty for neither.
         incidents: those not ruled on, by id, the oldest first.
         ruled: the ids of those that were.
-        last: where the card lies that was keyed last, as long as it can be taken back.
+        last: where the card lies that was keyed last, as long as it can be taken back; `last_card`
+            which it is.
         last_incident: what the software raised with it; empty for nothing.
         last_held: that card as it was held before, and `last_held_index` where among the others;
             None for one that left the shoe.
@@ -130,6 +131,7 @@ class HandShoe(msgspec.Struct):
     incidents: dict[str, Incident] = {}
     ruled: list[str] = []
     last: str = ""
+    last_card: str = ""
     last_incident: str = ""
     last_held: Held | None = None
     last_held_index: int = 0
@@ -146,7 +148,7 @@ class HandShoe(msgspec.Struct):
 
     def forget_last(self) -> None:
         """What was keyed last can be taken back no more."""
-        self.last = self.last_incident = ""
+        self.last = self.last_card = self.last_incident = ""
         self.last_held, self.last_held_index, self.superseded = None, 0, {}
 
     @property

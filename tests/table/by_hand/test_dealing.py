@@ -147,6 +147,7 @@ def test_a_machines_table_knows_no_hand() -> None:
     [
         ((), "3h"),
         (("3h",), "-"),
+        (("3h",), "7d"),
         (("As", "-", "open"), "-"),
         (("As", "-", "open", "-"), "9h"),
         (("As", "-", "open", "-", "9h", "Ks"), "Kd"),
@@ -166,7 +167,7 @@ def test_a_card_keyed_wrongly_is_taken_back_as_if_it_never_lay(
             table.lay(word)
     then = table.state.copy()
     assert then.hand is not None
-    then.hand.last = then.hand.last_incident = ""
+    then.hand.forget_last()
     table.lay(card)
     table.must(h.TakeBackCard())
     table.state.version = then.version
