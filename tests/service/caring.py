@@ -9,6 +9,7 @@ from croupier.service.care import PERIOD_HOURS, AmountKind, Limit, Period
 from croupier.service.care_book import CareBook
 from croupier.service.record import event_of
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
 from tests.service.floors import World
 
 if TYPE_CHECKING:
@@ -66,27 +67,37 @@ def counted(store: Store, patron_id: str = "ann") -> list[Counted]:
         if not stream.startswith("table/"):
             continue
         for stored in store.read(stream):
-            match event_of(stored):
-                case e.WagersPlaced(patron_id=who, wagers=wagers) if who == patron_id:
-                    for each in wagers:
-                        found[each.wager_id] = Counted(
-                            each.wager_id, stored.at_ms, each.stake_minor, None, void=False
-                        )
-                case e.CoupSettled(wagers=rows):
-                    for row in rows:
-                        if row.wager_id in found:
-                            known = found[row.wager_id]
-                            found[row.wager_id] = known._replace(returned_minor=row.returned_minor)
-                case e.WagersWithdrawn(wager_ids=ids) | e.CoupVoided(wager_ids=ids):
-                    for wager_id in ids:
-                        if wager_id in found:
-                            known = found[wager_id]
-                            found[wager_id] = known._replace(
-                                returned_minor=known.stake_minor, void=True
-                            )
-                case _:
-                    pass
+            event = event_of(stored)
+            if isinstance(event, e.WagersPlaced) and event.patron_id == patron_id:
+                for each in event.wagers:
+                    found[each.wager_id] = Counted(
+                        each.wager_id, stored.at_ms, each.stake_minor, None, void=False
+                    )
+            for wager_id, minor, void in _ended(event):
+                if wager_id in found:
+                    stake = found[wager_id].stake_minor
+                    back = stake if minor is None else minor
+                    found[wager_id] = found[wager_id]._replace(returned_minor=back, void=void)
     return list(found.values())
+
+
+def _ended(event: e.Event) -> list[tuple[str, int | None, bool]]:
+    """The wagers that end with an event, or end otherwise: what came back, and whether it is void.
+
+    None for the whole stake.
+    """
+    match event:
+        case e.CoupSettled(wagers=rows):
+            return [(row.wager_id, row.returned_minor, False) for row in rows]
+        case e.WagersWithdrawn(wager_ids=ids) | e.CoupVoided(wager_ids=ids):
+            return [(wager_id, None, True) for wager_id in ids]
+        case CoupCorrected(wagers=corrected):
+            return [
+                (row.wager_id, row.after.returned_minor, row.after.result == "void")
+                for row in corrected
+            ]
+        case _:
+            return []
 
 
 def used_of(wagers: list[Counted], kind: str, since_ms: int, until_ms: int | None = None) -> int:

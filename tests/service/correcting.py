@@ -20,13 +20,12 @@ CORRECTED = "coup-corrected.v1"
 
 def corrected(world: World, coup_id: str, what: Any, **more: Any) -> Corrected | Refusal:
     """Correct a coup in a turn, and make it durable."""
+    table_id, window = more.pop("table_id", BACCARAT), more.pop("window", DAY)
     asked = one(world, coup_id, what, **more)
-    found: list[Corrected | Refusal] = []
-    world.floor.turn(
-        world.now, jobs=[lambda floor: found.append(correct_coups(floor, BACCARAT, [asked], DAY))]
+    answer: Corrected | Refusal = job(
+        world, lambda floor: correct_coups(floor, table_id, [asked], window)
     )
-    world.floor.commit()
-    return found[0]
+    return answer
 
 
 def one(world: World, coup_id: str, what: Any, **more: Any) -> CorrectionAsked:

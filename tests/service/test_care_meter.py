@@ -14,8 +14,11 @@ from croupier.ledger import CASH_IN, CASH_OUT, bring_in, patron, take_out
 from croupier.service.asks import ACTIONS
 from croupier.service.care import KINDS, PERIODS, Period
 from croupier.service.care_meter import BUCKET_MS, Meter, first_entry
+from croupier.service.record import event_of
 from croupier.store import MemoryStore, Unit
+from croupier.table import events as e
 from tests.service.caring import DAY_MS, CaringWorld, counted, used_of, window_ms
+from tests.service.correcting import corrected
 from tests.service.floors import BACCARAT, PICTURES, Full
 
 if TYPE_CHECKING:
@@ -67,6 +70,8 @@ class Playing:
     def step(self) -> None:
         """She asks for something, time goes by, the house restarts, or its disk is full."""
         chance, world = self.chance, self.world
+        if chance.random() < 0.1:
+            self.correct()
         match chance.randrange(8):
             case 0:
                 world.start()
@@ -95,6 +100,23 @@ class Playing:
             )
             for action in actions
         ]
+
+    def correct(self) -> None:
+        """Coups of hers are void after all, or count once more; at times that is not recorded."""
+        table_id = self.chance.choice((BACCARAT, PICTURES))
+        coups = [
+            event.coup_id
+            for stored in self.store.read(f"table/{table_id}")
+            if isinstance(event := event_of(stored), e.CoupSettled | e.CoupVoided)
+        ]
+        self.store.full = self.chance.random() < 0.3
+        for coup_id in self.chance.sample(coups, min(3, len(coups))):
+            what = self.chance.choice(("void", "restore"))
+            try:
+                corrected(self.world, coup_id, what, table_id=table_id, window=10**6)
+            except StoreError:
+                self.world.floor.undone([], self.world.now)
+        self.store.full = False
 
     def fail(self) -> None:
         """A turn that is not recorded."""

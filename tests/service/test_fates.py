@@ -14,6 +14,8 @@ from croupier.service.record import TABLES, event_of
 from croupier.store import MemoryStore, StoredEvent, Unit
 from croupier.store.protocol import Store
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.ended_coups import settled_row
 from croupier.web.past import statement, statement_csv
 from tests.service.floors import World
 from tests.service.test_origins import entries, played
@@ -37,12 +39,16 @@ def walked(store: Store) -> dict[str, Fate]:
                     found |= {wager_id: Fate("refunded", stakes[wager_id]) for wager_id in ids}
                 case e.CoupSettled(wagers=rows):
                     found |= {row.wager_id: _settled(row) for row in rows}
+                case CoupCorrected(wagers=corrected):
+                    found |= {row.wager_id: _settled(settled_row(row)) for row in corrected}
                 case _:
                     pass
     return found
 
 
 def _settled(row: e.WagerSettled) -> Fate:
+    if row.result == "void":
+        return Fate("refunded", row.stake_minor)
     gained = row.returned_minor - row.stake_minor
     return Fate("won" if gained > 0 else "lost" if gained < 0 else "push", row.returned_minor)
 

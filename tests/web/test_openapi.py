@@ -334,6 +334,17 @@ def test_events_that_are_rare_are_as_described() -> None:
             "words": words,
         },
         frames.ShoeClosed: {"shoe_number": 1, "reason": "last-coup"},
+        frames.Corrected: {
+            "coup_number": 3,
+            "void": True,
+            "words": words,
+            "dealt": None,
+            "history": [{"coup_number": 2, "outcome": "tie", "words": words}],
+            "roads": None,
+            "statistics": None,
+            "rows": None,
+            "good": None,
+        },
         frames.TableClosed: {},
     }
     for kind, more in rare.items():

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from croupier.ledger import CASH_IN, ENDS, PENDED, Transfer
+from croupier.ledger.corrections import CHARGED, CORRECTIONS, REFUNDED
 from croupier.service.care import HOUR_MS, PERIOD_HOURS, AmountKind, Period
 from croupier.store.protocol import Store
 from croupier.store.records import Unit
@@ -98,6 +99,8 @@ class Meter:
             for line in lines:
                 # of a lost wager no line says that it is over: whoever reads forgets it below
                 self._count(line.kind, line.wager_id, line.amount_minor, line.at_ms)
+                if line.kind in CORRECTIONS:
+                    self.correct(line.kind, bucket_of(store, line.ref), line.amount_minor)
             self.sequence = lines[-1].sequence
 
     def _count(self, kind: str, wager_id: str | None, minor: int, at_ms: int) -> None:
@@ -107,6 +110,13 @@ class Meter:
             self.end(kind, self.open.pop(wager_id, None), minor)
         elif kind in PAID_IN:
             self.change("deposit", at_ms // BUCKET_MS, minor)
+
+    def correct(self, kind: str, bucket: int, minor: int) -> None:
+        """What came of a wager is another thing: it counts so where the wager was counted."""
+        self.change("loss", bucket, -minor)
+        if kind in (REFUNDED, CHARGED):
+            # a stake that goes back was never staked, and one that is charged was
+            self.change("stake", bucket, -minor)
 
     def place(self, wager_id: str, stake_minor: int, at_ms: int) -> None:
         """A wager is placed: it counts as staked, and as lost."""
@@ -123,6 +133,12 @@ class Meter:
         wager.meter.change("loss", wager.bucket, -returned_minor)
         if ENDS[kind] == "voided":
             wager.meter.change("stake", wager.bucket, -wager.stake_minor)
+
+
+def bucket_of(store: Store, wager_id: str) -> int:
+    """Where a wager that was over counts: when it was placed; waits for the disk."""
+    placed = store.cause(f"{wager_id}:pend")
+    return placed.at_ms // BUCKET_MS if placed is not None else 0
 
 
 def first_entry(store: Store, account: str, since_ms: int) -> int:
@@ -235,6 +251,11 @@ class Meters:
             wager = self._open.get(wager_id)
             if wager is not None and only in (None, wager.meter):
                 self._end(wager_id, wager, transfer)
+        elif kind in CORRECTIONS:
+            for entry in transfer.entries:
+                meter = self._meters.get(entry.account)
+                if meter is not None and only in (None, meter):
+                    self._correct(meter, transfer, entry.amount_minor)
         elif kind == PENDED or kind in PAID_IN:
             for entry in transfer.entries:
                 meter = self._meters.get(entry.account)
@@ -255,6 +276,11 @@ class Meters:
                 meter.change("stake", wager.bucket, wager.stake_minor)
 
         self._undo.append(undo)
+
+    def _correct(self, meter: Meter, transfer: Transfer, minor: int) -> None:
+        bucket = bucket_of(self._store, transfer.ref)
+        meter.correct(transfer.kind, bucket, minor)
+        self._undo.append(lambda: meter.correct(transfer.kind, bucket, -minor))
 
     def _add(self, meter: Meter, wager_id: str | None, minor: int, at_ms: int) -> None:
         bucket = at_ms // BUCKET_MS

@@ -19,7 +19,7 @@ from croupier.service.wallet.reading import has_wallet
 from croupier.table import correction_commands as cc
 from croupier.table import events as e
 from croupier.table.correction_events import CorrectionKind, CoupCorrected, WagerCorrected
-from croupier.table.decide import AnyCommand, decide
+from croupier.table.decide import decide
 from croupier.table.refusals import Refusal
 
 __all__ = [
@@ -154,7 +154,7 @@ def open_dispute(floor: Floor, table_id: str, asked: DisputeAsked) -> Refusal | 
         asked.reason,
         asked.reference,
     )
-    return floor.by_hand(table_id, command)
+    return floor.correct(table_id, command)
 
 
 def preview_verdict(house: House, table_id: str, asked: VerdictAsked) -> Corrected | Refusal:
@@ -225,16 +225,16 @@ def _verdict(house: House, table_id: str, asked: VerdictAsked) -> cc.CloseDisput
 # --- what comes of them ----------------------------------------------------------------------
 
 
-def _foreseen(house: House, table_id: str, command: AnyCommand) -> Corrected | Refusal:
+def _foreseen(house: House, table_id: str, command: cc.CorrectionCommand) -> Corrected | Refusal:
     decision = decide(house.keeper(table_id).state, command, house.context(table_id))
     return decision if isinstance(decision, Refusal) else _corrected(decision)
 
 
-def _done(floor: Floor, table_id: str, command: AnyCommand) -> Corrected | Refusal:
+def _done(floor: Floor, table_id: str, command: cc.CorrectionCommand) -> Corrected | Refusal:
     foreseen = _foreseen(floor.house, table_id, command)
     if isinstance(foreseen, Refusal):
         return foreseen
-    return floor.by_hand(table_id, command) or foreseen
+    return floor.correct(table_id, command) or foreseen
 
 
 def _corrected(decision: Sequence[e.Event]) -> Corrected:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from croupier.games.rulebook import Rulebook
@@ -10,6 +10,8 @@ from croupier.service.record import event_of, require_legible
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.ended_coups import settled_row
 
 VOID: Final = "void"
 """The result of a wager whose coup did not count."""
@@ -26,6 +28,7 @@ class PastCoup(NamedTuple):
         last: whether it was the last coup of its shoe.
         wagers: the patron's; of a void coup with result :data:`VOID`.
         void_reason: why it does not count; empty for a coup that stands.
+        corrected: whether it counted as something else before.
     """
 
     coup_number: int
@@ -35,6 +38,7 @@ class PastCoup(NamedTuple):
     last: bool
     wagers: tuple[e.WagerSettled, ...]
     void_reason: str = ""
+    corrected: bool = False
 
     @property
     def staked_minor(self) -> int:
@@ -45,6 +49,23 @@ class PastCoup(NamedTuple):
     def net_minor(self) -> int:
         """Returned less staked."""
         return sum(wager.returned_minor for wager in self.wagers) - self.staked_minor
+
+
+def as_corrected(past: PastCoup, events: Sequence[CoupCorrected], patron_id: str) -> PastCoup:
+    """A coup as corrections have made it since, all of this coup and the oldest first."""
+    if not events:
+        return past
+    after = events[-1].after
+    rows = {row.wager_id: settled_row(row) for event in events for row in event.wagers}
+    wagers = tuple(rows.get(row.wager_id, row) for row in past.wagers)
+    wagers = tuple(row for row in wagers if row.patron_id == patron_id)
+    return past._replace(
+        coup=after.coup,
+        outcome=after.outcome,
+        wagers=wagers,
+        void_reason=after.void,
+        corrected=True,
+    )
 
 
 class CoupReader:

@@ -132,7 +132,7 @@ def _backwards(
         head = found.version - 1
 
 
-def corrections_of(store: Store, stream: str) -> list[StoredEvent]:
-    """Every correction of a table's coups, the oldest first."""
+def corrections_of(store: Store, stream: str, after: int = 0) -> list[StoredEvent]:
+    """Every correction of a table's coups above a version, the oldest first."""
     head = store.head(stream).version
-    return list(_backwards(store, stream, _CORRECTED, 0, head))[::-1]
+    return list(_backwards(store, stream, _CORRECTED, after, head))[::-1]

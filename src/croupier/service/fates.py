@@ -1,4 +1,4 @@
-"""What became of a wager, by the transfer that ended it.
+"""What became of a wager, by the transfer that ended it, or by those of its last correction.
 
 Of a wager that was lost nothing comes back, so no entry of its patron's account says that it was
 settled; the transfer does.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from croupier.ledger import Transfer
 from croupier.service.record import TABLES, event_of
 from croupier.store.protocol import Store
 from croupier.table import events as e
@@ -35,7 +36,7 @@ _OPEN: Final = Fate("open", None)
 
 
 def fate_of(store: Store, account: str, wager_id: str, stake_minor: int) -> Fate:
-    """What became of a wager by now; two look-ups by key, and one event if nothing was settled.
+    """What became of a wager by now; some look-ups by key, and one event if nothing was settled.
 
     Args:
         account: the patron's, that the stake left.
@@ -48,11 +49,34 @@ def fate_of(store: Store, account: str, wager_id: str, stake_minor: int) -> Fate
         voided = store.transfer(f"{wager_id}:void")
         if voided is None:
             return _OPEN
-        return Fate("withdrawn" if _was_taken_back(store, wager_id) else "refunded", stake_minor)
+        if _was_taken_back(store, wager_id):
+            return Fate("withdrawn", stake_minor)
+        return _corrected(store, account, wager_id, stake_minor) or Fate("refunded", stake_minor)
+    corrected = _corrected(store, account, wager_id, stake_minor)
+    return corrected or _posted(posted, account, stake_minor)
+
+
+def _posted(posted: Transfer, account: str, stake_minor: int) -> Fate:
     returned = sum(entry.amount_minor for entry in posted.entries if entry.account == account)
     if returned == stake_minor:
         return Fate("push", returned)
     return Fate("won" if returned > stake_minor else "lost", returned)
+
+
+def _corrected(store: Store, account: str, wager_id: str, stake_minor: int) -> Fate | None:
+    """What the last correction that moved money for a wager made of it; None without one."""
+    numbers: dict[int, dict[str, str]] = {}
+    for transfer_id in store.transfer_ids(f"{wager_id}:"):
+        what, _, number = transfer_id.rpartition(":")[2].partition(".")
+        if number.isdecimal():
+            numbers.setdefault(int(number), {})[what] = transfer_id
+    if not numbers:
+        return None
+    last = numbers[max(numbers)]
+    if "void" in last:
+        return Fate("refunded", stake_minor)
+    paid = store.transfer(last["post"]) if "post" in last else None
+    return Fate("lost", 0) if paid is None else _posted(paid, account, stake_minor)
 
 
 def _was_taken_back(store: Store, wager_id: str) -> bool:

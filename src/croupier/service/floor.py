@@ -27,6 +27,7 @@ from croupier.service.seeds import Seeded, give_seed
 from croupier.service.tables import FloorTable
 from croupier.service.telling import Telling
 from croupier.table import commands as c
+from croupier.table.correction_commands import CorrectionCommand
 from croupier.table.decide import AnyCommand
 from croupier.table.hand_commands import RuleIncident
 from croupier.table.hand_view import DeskView, desk_view
@@ -250,6 +251,13 @@ class Floor:
             table.dealer.follow(state.phase, self._now_ms, waits=frozen)
         self._news.stamp(table, table.dealer.clock(self._now_ms))
         return refusal
+
+    def correct(self, table_id: str, command: CorrectionCommand) -> Refusal | None:
+        """A coup that is over is corrected or disputed; a job of a turn. KeyError for no table.
+
+        It is nothing that the table's clock waits for.
+        """
+        return self._do(self._tables[table_id], command)
 
     def desk(self, table_id: str) -> DeskView:
         """A table as its dealer and the pit see it. KeyError for no table."""

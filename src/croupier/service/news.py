@@ -9,6 +9,8 @@ from croupier.service.asks import Answered
 from croupier.service.dealing import Clock
 from croupier.service.purses import Purse
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.ended_coups import settled_row
 from croupier.table.hand_view import DeskView
 from croupier.table.state import OpenWager
 from croupier.table.views import SeatView, TableView
@@ -56,6 +58,18 @@ def results_of(
                 rows.setdefault(wager.patron_id, []).append(row)
     return {
         patron_id: Result(coup_id, coup_number, void, tuple(own)) for patron_id, own in rows.items()
+    }
+
+
+def corrected_results(event: CoupCorrected) -> dict[str, Result]:
+    """What a coup brought each patron whose wagers are in this event, after its correction."""
+    rows: dict[str, list[e.WagerSettled]] = {}
+    for row in event.wagers:
+        rows.setdefault(row.patron_id, []).append(settled_row(row))
+    void = bool(event.after.void)
+    return {
+        patron_id: Result(event.coup_id, event.coup_number, void, tuple(own))
+        for patron_id, own in rows.items()
     }
 
 

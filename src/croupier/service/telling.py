@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from croupier.service.dealing import Clock
 from croupier.service.house import House
-from croupier.service.news import Happening
+from croupier.service.news import Happening, corrected_results
 from croupier.service.tables import FloorTable
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.correction_events import CoupCorrected
 
 __all__ = ["FELT", "Telling"]
 
@@ -76,6 +77,8 @@ class Telling:
         match event:
             case e.WagersPlaced(patron_id=patron_id) | e.WagersWithdrawn(patron_id=patron_id):
                 self.patron(table, patron_id)
+            case CoupCorrected():
+                self._corrected(table, event, version)
             case e.CoupSettled(more=False):
                 self._tell(table, event, version)
             case he.CardLaid(place=place) if place in _OFF_THE_FELT:
@@ -90,6 +93,17 @@ class Telling:
                 self._tell(table, event, version)
             case _:
                 pass
+
+    def _corrected(self, table: FloorTable, event: CoupCorrected, version: int) -> None:
+        """Those whose money it moves hear of it; and who had wagers on it last sees them anew."""
+        for patron_id, result in corrected_results(event).items():
+            known = table.results.get(patron_id)
+            if known is not None and known.coup_id == event.coup_id:
+                table.results.put(patron_id, result)
+        for due in event.patrons:
+            self.patron(table, due.patron_id)
+        if not event.more:
+            self._tell(table, event, version)
 
     def _tell(self, table: FloorTable, event: e.Event, version: int) -> None:
         view = table.view(self._house.keeper(table.config.id).state)

@@ -39,7 +39,10 @@ def _count(state: TableState, event: ce.CoupCorrected) -> None:
     gone = bool(event.after.void) - bool(event.before.void)
     tally = state.tally
     state.tally = replace(
-        tally, coup_count=tally.coup_count - gone, void_count=tally.void_count + gone
+        tally,
+        coup_count=tally.coup_count - gone,
+        void_count=tally.void_count + gone,
+        correction_count=tally.correction_count + 1,
     )
 
 

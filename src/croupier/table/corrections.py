@@ -27,7 +27,6 @@ from croupier.table.wagers import MAX_TABLE_WAGERS, Context
 
 __all__ = [
     "CORRECTED",
-    "CORRECTION_CODES",
     "MAX_CORRECTIONS",
     "correct_coup",
     "correct_coups",
@@ -36,21 +35,6 @@ __all__ = [
     "refuse_coup",
     "refuse_reason",
 ]
-
-CORRECTION_CODES: Final = (
-    "unknown_coup",  # the record knows no such coup of this table
-    "correction_late",  # it ended longer ago than the house corrects coups
-    "coup_disputed",  # a dispute about it is open and has to be decided first
-    "already_void",  # it does not count, and its stakes have gone back
-    "nothing_to_correct",  # it counts as that already
-    "not_a_coup",  # these cards are not dealt so by the sheet's rules
-    "cards_differ",  # not the cards that left the shoe: other ones, or more of them
-    "other_sheet",  # the table played by another sheet then
-    "wrong_correction",  # neither void, resettle nor restore; neither upheld nor rejected
-    "no_such_dispute",  # no open dispute of this id about this coup
-    "no_wager",  # the patron had nothing on that coup
-)
-"""Why a coup is not corrected, beside the codes of rulings."""
 
 MAX_CORRECTIONS: Final = 100
 """So many coups in one decision."""

@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.correction_commands import EndedCoup, EndedWager
 
-__all__ = ["CoupFold"]
+__all__ = ["CoupFold", "settled_row"]
 
 
 class CoupFold:
@@ -168,3 +168,19 @@ def _settled(row: e.WagerSettled) -> EndedWager:
 def _voided(patron_id: str, placed: e.WagerPlaced) -> EndedWager:
     stood = ce.Stood(ce.VOID, 0, 0, placed.stake_minor, None)
     return EndedWager(placed.wager_id, patron_id, placed.bet_id, placed.stake_minor, stood, stood)
+
+
+def settled_row(row: ce.WagerCorrected) -> e.WagerSettled:
+    """A corrected wager as one that was settled so."""
+    after = row.after
+    return e.WagerSettled(
+        row.wager_id,
+        row.patron_id,
+        row.bet_id,
+        row.stake_minor,
+        after.result,
+        after.won_minor,
+        after.commission_minor,
+        after.returned_minor,
+        after.tier_index,
+    )

@@ -40,6 +40,22 @@ HAND_CODES = (
 )
 """Those of tables that a person deals at."""
 
+CORRECTION_CODES = (
+    "unknown_coup",  # the record knows no such coup of this table
+    "correction_late",  # it ended longer ago than the house corrects coups
+    "coup_disputed",  # a dispute about it is open and has to be decided first
+    "already_void",  # it does not count, and its stakes have gone back
+    "nothing_to_correct",  # it counts as that already
+    "not_a_coup",  # these cards are not dealt so by the sheet's rules
+    "cards_differ",  # not the cards that left the shoe: other ones, or more of them
+    "other_sheet",  # the table played by another sheet then
+    "wrong_correction",  # neither void, resettle nor restore; neither upheld nor rejected
+    "no_such_dispute",  # no open dispute of this id about this coup
+    "no_wager",  # the patron had nothing on that coup
+    "wallet_elsewhere",  # patrons' money lies with a licensee, who is not told of corrections
+)
+"""Why a coup is not corrected, or no dispute about it is opened or decided."""
+
 CODES = (
     "table_open",  # the table is open already
     "table_closed",  # the table is not open
@@ -81,6 +97,7 @@ CODES = (
     "too_many_seeds",  # more than a shoe takes
     *HAND_CODES,
 )
+    *CORRECTION_CODES,
 """Every code; clients rely on them."""
 
 

@@ -95,11 +95,13 @@ class Tally(msgspec.Struct, frozen=True):
         coup_count: coups that stand.
         void_count: coups that do not.
         called_off_count: shoes that were taken away before they had ended.
+        correction_count: how often a coup that was over was corrected.
     """
 
     coup_count: int = 0
     void_count: int = 0
     called_off_count: int = 0
+    correction_count: int = 0
 
 
 class TableState(msgspec.Struct):

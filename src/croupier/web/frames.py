@@ -182,6 +182,23 @@ class Voided(TableEvent, frozen=True, kw_only=True, tag="voided", tag_field="eve
     words: Words
 
 
+class Corrected(TableEvent, frozen=True, kw_only=True, tag="corrected", tag_field="event"):
+    """A coup that was over counts as something else: what is listed is listed anew.
+
+    `void` where it does not count any more; `dealt` is what lies on the table between coups.
+    """
+
+    coup_number: int
+    void: bool
+    words: Words
+    dealt: PublicCoup | None
+    history: list[PastLine]
+    roads: Roads | None
+    statistics: Statistics | None
+    rows: Rows | None
+    good: Good | None
+
+
 class ShoeLoaded(TableEvent, frozen=True, kw_only=True, tag="shoe-loaded", tag_field="event"):
     """A shoe was loaded."""
 
@@ -244,6 +261,7 @@ EVENTS: tuple[type[TableEvent], ...] = (
     Dealt,
     CoupSettled,
     Voided,
+    Corrected,
     ShoeLoaded,
     ShoeCommitted,
     SeedTaken,

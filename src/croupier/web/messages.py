@@ -320,6 +320,7 @@ class PastCoup(msgspec.Struct, frozen=True):
 
     Attributes:
         void_words: why it does not count, as the `voided` event said it; null for one that stands.
+        corrected_words: that it was corrected since, as the event `corrected` said it; else null.
     """
 
     coup_number: int
@@ -330,6 +331,7 @@ class PastCoup(msgspec.Struct, frozen=True):
     dealt: PublicCoup | None
     result: Result | None
     void_words: Words | None = None
+    corrected_words: Words | None = None
 
 
 class PastCoups(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ import msgspec
 
 from croupier.ledger import patron
 from croupier.money import Currency
-from croupier.service.coups import CoupReader
+from croupier.service.coups import CoupReader, as_corrected
+from croupier.service.ended import corrections_of
 from croupier.service.news import Result
 from croupier.service.record import TABLES, event_of
 from croupier.service.statements import lines_of
@@ -20,9 +21,10 @@ from croupier.store.protocol import Store
 from croupier.store.records import StatementLine
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.correction_events import CoupCorrected
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper
-from croupier.web.words import void_words
+from croupier.web.words import corrected_words, void_words
 
 __all__ = ["past_coups", "statement", "statement_csv"]
 
@@ -79,6 +81,7 @@ def _coups(
 ) -> Iterator[m.PastCoup]:
     reader = CoupReader(patron_id)
     shoe_number, coup_id = 0, ""
+    corrected = _corrections(store, stream, after)
     for stored in islice(store.read(stream, after), head - after):
         event = event_of(stored)
         if isinstance(event, _BROUGHT):
@@ -88,6 +91,7 @@ def _coups(
         past = reader.read(event)
         if past is None:
             continue
+        past = as_corrected(past, corrected.get(past.coup_number, ()), patron_id)
         dealt = None
         if past.coup:
             stands = not past.void_reason
@@ -102,7 +106,18 @@ def _coups(
             dealt,
             shaper.result(result) if past.wagers else None,
             void_words(past.coup_number, past.void_reason) if past.void_reason else None,
+            corrected_words(past.coup_number, past.void_reason) if past.corrected else None,
         )
+
+
+def _corrections(store: Store, stream: str, after: int) -> dict[int, list[CoupCorrected]]:
+    """Corrections above a version by the number of their coup, the oldest first."""
+    found: dict[int, list[CoupCorrected]] = {}
+    for stored in corrections_of(store, stream, after):
+        event = event_of(stored)
+        if isinstance(event, CoupCorrected):
+            found.setdefault(event.coup_number, []).append(event)
+    return found
 
 
 def statement(

@@ -176,6 +176,10 @@ class TableShaper:
         """A coup of the present shoe in a line."""
         return self.line(item.coup_number, item.outcome, item.coup)
 
+    def history(self, view: TableView) -> list[m.PastLine]:
+        """The last coups that stand, oldest first."""
+        return [self.line_of(item) for item in view.rounds[-_HISTORY_COUNT:]]
+
     # --- a table as it is -----------------------------------------------------------------
 
     def totals(self, view: TableView) -> m.Totals:
@@ -210,7 +214,7 @@ class TableShaper:
             view.last,
             shape_clock(clock),
             self.dealt(view),
-            [self.line_of(item) for item in view.rounds[-_HISTORY_COUNT:]],
+            self.history(view),
             tally.roads,
             tally.statistics,
             self.totals(view),

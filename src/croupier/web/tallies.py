@@ -45,12 +45,14 @@ class Tallies:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self._kept: tuple[tuple[int, int, int], Tally] | None = None
+        self._kept: tuple[tuple[int, int, int, int], Tally] | None = None
 
     def of(self, view: TableView) -> Tally:
         """The tally of the coups that a view shows."""
         last = view.rounds[-1].coup_number if view.rounds else 0
-        key = (view.shoe_number, len(view.rounds), last)
+        # a corrected coup may stand in the place where it stood
+        corrected = view.tally.correction_count
+        key = (view.shoe_number, len(view.rounds), last, corrected)
         if self._kept is None or self._kept[0] != key:
             self._kept = (key, Tally(self._sheet, view))
         return self._kept[1]

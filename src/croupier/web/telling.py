@@ -10,11 +10,13 @@ from croupier.service.news import Happening
 from croupier.service.telling import FELT
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.correction_events import CoupCorrected
+from croupier.table.views import TableView
 from croupier.web import frames
 from croupier.web.hand_words import told_to_patrons
 from croupier.web.laid import laid_on_felt
 from croupier.web.shaping import TableShaper, shape_clock, shape_fair
-from croupier.web.words import said, void_words
+from croupier.web.words import corrected_words, said, void_words
 
 __all__ = ["shape_event"]
 
@@ -66,8 +68,28 @@ def _of_a_coup(
         case e.CoupVoided(reason=reason):
             words = void_words(view.coup_number, reason)
             return frames.Voided(**told, reason=reason, words=words)
+        case CoupCorrected() as corrected:
+            return _corrected(shaper, view, corrected, told)
         case _:
             return None
+
+
+def _corrected(
+    shaper: TableShaper, view: TableView, event: CoupCorrected, told: dict[str, Any]
+) -> frames.Corrected:
+    tally = shaper.tallies.of(view)
+    return frames.Corrected(
+        **told,
+        coup_number=event.coup_number,
+        void=bool(event.after.void),
+        words=corrected_words(event.coup_number, event.after.void),
+        dealt=shaper.dealt(view),
+        history=shaper.history(view),
+        roads=tally.roads,
+        statistics=tally.statistics,
+        rows=tally.rows,
+        good=tally.good,
+    )
 
 
 def _of_the_felt(

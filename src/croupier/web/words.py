@@ -63,6 +63,11 @@ def void_words(coup_number: int, reason: str) -> Words:
     return said(name, coup=coup_number)
 
 
+def corrected_words(coup_number: int, void: str) -> Words:
+    """That a coup counts as something else by now."""
+    return said("corrected-void" if void else "corrected-settled", coup=coup_number)
+
+
 def bet_pays(bet: Bet) -> Words:
     """What a bet pays, short enough for its spot: ``1:1 less 5%``, ``25/200:1``."""
     wins = [tier.pay for tier in bet.tiers if tier.pay.kind == "win" and tier.pay.odds]

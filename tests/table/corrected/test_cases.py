@@ -111,7 +111,7 @@ def test_case_29_void_and_corrected_coups_leave_the_road() -> None:
     assert cells(table) == ["B(0,0)", "P(1,0)p", "B(2,0)b"]
     correct(table, "void", number=2)
     assert cells(table) == ["B(0,0)", "B(0,1)b"]
-    assert table.state.tally == Tally(coup_count=2, void_count=1)
+    assert table.state.tally == Tally(coup_count=2, void_count=1, correction_count=1)
     correct(table, "resettle", "P:5h,4s B:3d,4c", number=1)
     assert cells(table) == ["P(0,0)", "B(1,0)b"]
     # lost on the first, nothing on the second, won 95 on the third
@@ -119,7 +119,7 @@ def test_case_29_void_and_corrected_coups_leave_the_road() -> None:
     # what is gone comes back to its own place
     correct(table, "restore", number=2)
     assert cells(table) == ["P(0,0)", "P(0,1)p", "B(1,0)b"]
-    assert table.state.tally == Tally(coup_count=3, void_count=0)
+    assert table.state.tally == Tally(coup_count=3, void_count=0, correction_count=3)
 
 
 @pytest.mark.parametrize("phase", ["ready", "betting", "closed", "dealt"])

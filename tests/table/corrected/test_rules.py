@@ -16,8 +16,7 @@ from croupier.table import correction_commands as cc
 from croupier.table import correction_events as ce
 from croupier.table import events as e
 from croupier.table import hand_commands as h
-from croupier.table.corrections import CORRECTION_CODES
-from croupier.table.refusals import Refusal
+from croupier.table.refusals import CORRECTION_CODES, Refusal
 from tests.table.by_hand.felt import HandTable, hand_table
 from tests.table.corrected.after import (
     ENDED_MS,
@@ -125,7 +124,7 @@ def test_what_cannot_be_known_is_refused() -> None:
 
 def test_every_code_has_a_case() -> None:
     elsewhere = {"unknown_coup", "other_sheet", "coup_disputed", "already_void"}
-    elsewhere |= {"no_such_dispute", "no_wager"}
+    elsewhere |= {"no_such_dispute", "no_wager", "wallet_elsewhere"}
     assert {code for code, _, _ in REFUSED} | elsewhere >= set(CORRECTION_CODES)
 
 

@@ -126,6 +126,19 @@ describe('events', () => {
     expect(world.tables[T]?.state).toMatchObject({ history: [line], ...rest, shoe_number: 13, coup_number: 31, phase: 'ready' })
   })
 
+  it('list coups anew after a correction, and let the present one go on', () => {
+    const line = (n: number) => ({ coup_number: n, outcome: 'banker', words: words(String(n)) })
+    const anew = { history: [line(29)], roads: null, statistics: null, rows: null, good: null, dealt: null }
+    const corrected = (coup_number: number): TableEvent => ({ event: 'corrected', coup_number, void: true, words: words('void'), ...anew })
+    const { world } = after(snapshot(1), event(2, 1, corrected(30)))
+    expect(world.tables[T]).toMatchObject({
+      seq: 2, voided: null, clock: { left_ms: 9000 }, state: { phase: 'betting', history: [line(29)], clock: { left_ms: 9000 } },
+    })
+    const settled: TableEvent = { event: 'settled', line: line(31), roads: null, statistics: null, rows: null, good: null }
+    const between = after(snapshot(1), event(2, 1, { event: 'dealt', dealt: DEALT, last: false }), event(3, 2, settled), event(4, 3, corrected(31)))
+    expect(between.world.tables[T]).toMatchObject({ voided: { reason: 'corrected' }, state: { phase: 'ready', dealt: null, history: [line(29)] } })
+  })
+
   it('hold one answer to how boxes fared and how a road runs: the state of the house', () => {
     const good = { kind: 'chop', side: 'P', count: 7 } as const
     const line = { coup_number: 31, outcome: 'banker', words: words('Banker wins') }

@@ -125,6 +125,15 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
       })
     case 'voided':
       return set({ phase: 'ready', ...BARE, no_bets: false }, { voided: { reason: event.reason, words: event.words }, felt: null })
+    case 'corrected': {
+      // Whatever coup it was, the present one goes on: its phase, its clock and its cards stay.
+      const { history, roads, statistics, rows, good } = event
+      const between = state.phase === 'ready' || state.phase === 'idle'
+      const dealt = between ? event.dealt : state.dealt
+      const own = between && event.coup_number === state.coup_number
+      const voided = own ? (event.void ? { reason: 'corrected', words: event.words } : null) : view.voided
+      return { ...view, voided, state: { ...state, history, roads, statistics, rows, good, dealt } }
+    }
     case 'shoe-loaded':
       // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
       return set({ phase: 'ready', shoe_number: event.shoe_number })
