@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zoneinfo
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
@@ -125,3 +126,9 @@ def test_a_day_is_read_to_the_letter() -> None:
 
 def test_the_usual_calendar_is_that_of_utc() -> None:
     assert told(USUAL_CALENDAR, "2026-11-30 06:00") == "2026-11-30 day"
+
+
+def test_a_system_without_time_zones_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(zoneinfo, "available_timezones", set)
+    with pytest.raises(DataError, match="pip install tzdata"):
+        calendar_of("Asia/Nowhere")

@@ -104,13 +104,15 @@ class Calendar:
 def _zone(name: str) -> tzinfo:
     if name == "UTC":
         return UTC
-    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+    import zoneinfo
 
     try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        problem = f"there is no time zone {name!r} here; write one such as Asia/Macau, or UTC"
-        raise DataError(problem) from None
+        return zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        mend = "write one such as Asia/Macau, or UTC"
+        if not zoneinfo.available_timezones():
+            mend = "this system has none: pip install tzdata, or write UTC"
+        raise DataError(f"there is no time zone {name!r} here; {mend}") from None
 
 
 def calendar_of(
