@@ -111,6 +111,7 @@ def test_a_snapshot_of_every_moment_is_gone_on_from(record: Record, table_id: st
         store.put_snapshot(stream, state.version, freeze(state))
         house = house_on(store, "again")
         assert same(house.keeper(table_id).state, whole)
+        assert house.keeper(table_id).kept_version == state.version
         house.check()
 
 

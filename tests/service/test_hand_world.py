@@ -72,17 +72,8 @@ class Felt:
         match event:
             case he.HandShoeBrought():
                 self.gone, self.seen, self.held = 0, Counter(), []
-            case he.CardLaid(held=False):
-                self.gone += 1
-                self.seen[event.card] += 1
-                self._lay.append((event, None))
             case he.CardLaid():
-                known = event.card in self.held
-                was = self.held.pop(self.held.index(event.card if known else ""))
-                if not was:
-                    self.seen[""] -= 1
-                    self.seen[event.card] += 1
-                self._lay.append((event, was))
+                self._lay.append((event, self._laid(event)))
             case he.CardTakenBack():
                 laid, was = self._lay.pop()
                 if was is None:
@@ -96,6 +87,18 @@ class Felt:
                 self.held += event.cards
             case _:
                 pass
+
+    def _laid(self, event: he.CardLaid) -> str | None:
+        """Count a card; what it was as it was held, None where it came from the shoe."""
+        if not event.held:
+            self.gone += 1
+            self.seen[event.card] += 1
+            return None
+        was = self.held.pop(self.held.index(event.card if event.card in self.held else ""))
+        if not was:
+            self.seen[""] -= 1
+            self.seen[event.card] += 1
+        return was
 
 
 class HandWorld(RuleBasedStateMachine):

@@ -7,9 +7,10 @@ say which cards it holds and which have left, what the coups were, and who has w
 the table's first event says by which sheet and limits it plays. A snapshot that says otherwise
 about any of these is passed over, and every event is replayed.
 
-Two things are taken from it that such a replay cannot reach: what a patron who has not played
-since the shoe was loaded would get by ``repeat``, and, at a game that shuffles for every coup,
-the coups listed from before. No money moves by them, and :meth:`House.check`, which replays
+What such a replay cannot reach is taken from it: what a patron who has not played since the shoe
+was loaded would get by ``repeat``, at a game that shuffles for every coup the coups listed from
+before, and who deals, whether a manager was called, which closed shoes' cards are still about. No
+money moves by them, and :meth:`House.check`, which replays
 everything, finds them.
 """
 
@@ -31,11 +32,13 @@ from croupier.service.record import (
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
 from croupier.table import events as e
+from croupier.table.hand_events import HandShoeBrought
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import Seat, TableState
 
 __all__ = ["Restored", "restored"]
 
+_LOADING: Final = (e.ShoeLoaded, e.ShoeCommitted, HandShoeBrought)
 _WINDOW: Final = 512
 _GROWTH: Final = 4
 
@@ -113,7 +116,7 @@ def _beginning(store: Store, stream: str, version: int) -> int:
         after, loaded, found = max(0, version - size), 0, 0
         for stored in islice(store.read(stream, after), version - after):
             kind = e.TAGS.get(stored.tag)
-            if kind in (e.ShoeLoaded, e.ShoeCommitted):
+            if kind in _LOADING:
                 loaded = stored.version
             elif kind is e.BettingOpened:
                 found = loaded
@@ -141,5 +144,13 @@ def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> Tabl
     # how many there were before is known to the snapshot alone; what came since is counted here
     told, since = map(msgspec.structs.astuple, (kept.tally, replayed.tally))
     known = all(most >= least for most, least in zip(told, since, strict=True))
-    tally = kept.tally if known else replayed.tally
-    return msgspec.structs.replace(replayed, seats=seats, rounds=rounds, tally=tally)
+    out = [number for number in kept.shoes_out if number not in replayed.shoes_out]
+    return msgspec.structs.replace(
+        replayed,
+        seats=seats,
+        rounds=rounds,
+        tally=kept.tally if known else replayed.tally,
+        dealer=replayed.dealer or kept.dealer,
+        called=kept.called,
+        shoes_out=out + replayed.shoes_out,
+    )
