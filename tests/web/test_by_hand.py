@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.dealing import Dealer, act, by_hand, desk_of, fresh_id, heard, laid, post
 from tests.web.described import check_answer, faults
@@ -273,8 +274,12 @@ def test_an_incident_is_previewed_ruled_and_told(people: People) -> None:
     assert (void["void"], void["returned"], void["house"]) == (True, "70.00", "0.00")
     assert "a third card was drawn that was not due" in void["patrons_read"]["en"]
     assert desk_of(people.dealer)["step"] == "ruling"  # nothing has happened yet
-    answer = post(people.manager, RULINGS, incident=name, reason="it is Banker's third")
+    ruling = {"id": fresh_id(), "incident": name, "reason": "it is Banker's third"}
+    answer = post(people.manager, RULINGS, **ruling)
     assert (answer["ok"], answer["waits"]) == (True, False)
+    assert post(people.manager, RULINGS, **ruling) == answer
+    other = post(people.manager, RULINGS, 409, **ruling | {"effects": ["void-coup"]})
+    assert [one["code"] for one in other["refused"]] == ["conflict"]
     talk.hear("event", event="felt", frozen=True)
     told = talk.hear("event", event="felt", frozen=False)
     assert told["laid"][-1] == {"card": "5c", "hand": "banker"}
@@ -472,12 +477,15 @@ def test_only_who_works_here_follows_a_desk(people: People) -> None:
     talks[0].say(type="unwatch", table=BACCARAT)
     talks[0].say(type="ping", n=1)
     talks[0].hear("pong")
-    count = [len(heard(talk, "desk")) for talk in talks]
+    count = len(heard(talks[0], "desk"))
     dealer.deal("9h", "Qs", "Ks", "2d")
     settled(dealer)
     talks[0].say(type="ping", n=2)
     talks[0].hear("pong", n=2)
-    assert len(heard(talks[0], "desk")) == count[0]
+    assert len(heard(talks[0], "desk")) == count
+    with pytest.raises(ConnectionClosed):
+        talks[1].hear("never")
+    assert {one["phase"] for one in heard(talks[1], "desk")} <= {"idle", "ready", "betting"}
     hands = people.house.desk.hands
     watching = [each.patron_id for each in hands._watching[BACCARAT]]
     assert id_of(people.manager) not in watching

@@ -75,6 +75,14 @@ POST /api/tables/{table}/desk         -     -      -    yes         yes       - 
 POST /api/tables/{table}/rulings/preview -  -      -      -         yes       -             -
 POST /api/tables/{table}/rulings      -     -      -      -        step       -             -
 GET /api/tables/{table}/incidents     -     -      -    yes         yes     yes           yes
+GET /api/tables/{table}/shoes/{number}/audit - - -      -           yes     yes           yes
+POST /api/tables/{table}/corrections/preview - - -      -           yes       -             -
+POST /api/tables/{table}/corrections  -     -      -      -        step       -             -
+GET /api/tables/{table}/corrections   -     -      -      -         yes     yes           yes
+POST /api/tables/{table}/disputes     -     -      -      -         yes       -             -
+GET /api/tables/{table}/disputes      -     -      -      -         yes     yes           yes
+POST /api/tables/{table}/disputes/verdict/preview - - - -           yes       -             -
+POST /api/tables/{table}/disputes/verdict - -      -      -        step       -             -
 
 GET /api/statement                    -   yes    yes      -           -       -             -
 GET /api/statement.csv                -   yes    yes      -           -       -             -

@@ -32,6 +32,7 @@ from croupier.web.account_book import Parts
 from croupier.web.account_desk import AccountDesk
 from croupier.web.account_office import AccountOffice
 from croupier.web.care_desk import CareDesk, Terms
+from croupier.web.correction_desk import CorrectionsDesk
 from croupier.web.edges import Edges
 from croupier.web.guard import Caller
 from croupier.web.hand_desk import DealersDesk
@@ -112,7 +113,7 @@ class Desk:
         self.office, self.passkeys = AccountOffice(self.accounts), Passkeys(self.accounts)
         self.hub = Hub(self.shapers, self.patrons.session_ms)
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
-        self.hands = DealersDesk(self)
+        self.hands, self.corrections = DealersDesk(self), CorrectionsDesk(self)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
             self.wallet.admitted = self.care.book.keep_bars

@@ -20,6 +20,8 @@ from croupier.web import (
     account_routes,
     cage,
     care,
+    correction_routes,
+    custody,
     frames,
     hand_routes,
     launch,
@@ -116,6 +118,8 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **cage.OPERATIONS,
     **reports.OPERATIONS,
     **hand_routes.OPERATIONS,
+    **custody.OPERATIONS,
+    **correction_routes.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)

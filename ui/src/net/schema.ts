@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 2140cf251acaa907152fc171bf1a62186d0f3c28ccde7778972f266c67aa2db5 c3b38cbca637014e114cd5ad2f94602eeeb82cbec4d15fb49e95dcab07942197
+// 7059d8d5caed4ec10b94bfe5892d755499f6345ee46cc233aa5f54182a6e92fc 5eca91fe0eabb35681f785dff90cf9ef31154d1ebb51a2d53974616282cc99ab
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -23,6 +23,7 @@ export type TableEvent =
   | Dealt
   | CoupSettled
   | Voided
+  | Corrected
   | ShoeLoaded
   | ShoeCommitted
   | SeedTaken
@@ -152,6 +153,16 @@ export interface Line {
   when: Words
   pays: Words
 }
+/** A bet before and after, over all patrons and coups. */
+export interface BetCorrected {
+  bet: string
+  name: Words
+  staked: string
+  returned_before: string
+  returned: string
+  commission_before: string
+  commission: string
+}
 /** What a bet keeps of a stake over a full shoe: exact, and as a float to be shown. */
 export interface BetEdge {
   bet: string
@@ -225,6 +236,12 @@ export interface CallManager {
 export interface CardOf {
   card: string
   hand: string
+}
+/** A card: how many of it the decks hold, and how many were seen to leave the shoe. */
+export interface CardSeen {
+  card: string
+  held: number
+  seen: number
 }
 /** Cards left a committed shoe, burnt ones too; `first` is how many had left before. */
 export interface CardsOpened {
@@ -504,31 +521,63 @@ export interface DisposeShoe {
   shoe: number
   fate: 'destroyed' | 'returned'
 }
-/** A coup on which he had wagers, and what became of them. */
-export interface CoupOf {
-  table: string
-  coup_number: number
-  at_ms: number
-  coup: string
-  outcome: string | null
-  void_reason: string
-  wagers: {
-    [k: string]: string
-  }[]
-}
-/** Wagers were settled. */
-export interface CoupSettled {
-  event: 'settled'
+/**
+ * A coup that was over counts as something else: what is listed is listed anew.
+ *
+ * `void` where it does not count any more; `dealt` is what lies on the table between coups.
+ */
+export interface Corrected {
+  event: 'corrected'
   type: 'event'
   table: string
   seq: number
   prev: number
   clock: Clock | null
-  line: PastLine
+  coup_number: number
+  void: boolean
+  words: Words
+  dealt: PublicCoup | null
+  history: PastLine[]
   roads: Roads | null
   statistics: Statistics | null
   rows: Rows | null
   good: Good | null
+}
+/** A coup that was dealt, with every card. */
+export interface PublicCoup {
+  coup_number: number
+  cards: CardOf[]
+  hands: {
+    [k: string]: Hand
+  }
+  outcome: string | null
+  first_card: string | null
+  order: string[] | null
+  burnt: string
+  steps: StepWhy[]
+  words: Words
+  fared: Rows | null
+}
+/** A hand: of baccarat with its total, of Three Pictures with its class and points. */
+export interface Hand {
+  cards: string[]
+  total?: number
+  class?: string
+  points?: number
+  pictures?: number
+  combination?: string
+}
+/** Why a hand drew or stood, and the cell of the matrix that decided. */
+export interface StepWhy {
+  hand: string
+  cell: string | null
+  why: Words
+}
+/** A letter a box: W, L or T against Banker; over coups a text of them, oldest first. */
+export interface Rows {
+  player_1: string
+  player_2: string
+  player_3: string
 }
 /** A coup in one line. */
 export interface PastLine {
@@ -590,12 +639,6 @@ export interface Shares {
   player: string | null
   tie: string | null
 }
-/** A letter a box: W, L or T against Banker; over coups a text of them, oldest first. */
-export interface Rows {
-  player_1: string
-  player_2: string
-  player_3: string
-}
 /**
  * A shape at the end of the big road that players look for; it says nothing of what is next.
  *
@@ -609,6 +652,133 @@ export interface Good {
   side: 'B' | 'P'
   count: number
 }
+/**
+ * What came of a correction, or of a dispute's decision; what was done is durable.
+ *
+ * Attributes:
+ *     waits: whether it waits for a second person; nothing has happened yet then.
+ */
+export interface CorrectionAnswer {
+  id: string
+  ok: boolean
+  waits: boolean
+  refused: Refused[]
+  done: CorrectionPreview | null
+}
+/**
+ * What a correction does, or would do.
+ *
+ * Attributes:
+ *     house: what the house has more by it, below 0 for less.
+ *     owed: what patrons owe more by it, as they have spent what is taken back.
+ *     second: whether a second person has to confirm it.
+ */
+export interface CorrectionPreview {
+  ok: boolean
+  refused: Refused[]
+  coups: CoupChanged[]
+  bets: BetCorrected[]
+  house: string
+  owed: string
+  second: boolean
+}
+/**
+ * A coup before and after a correction.
+ *
+ * Attributes:
+ *     before, after: its cards; null where none were confirmed.
+ *     words: what patrons are told.
+ */
+export interface CoupChanged {
+  coup_number: number
+  correction: 'resettle' | 'restore' | 'void'
+  void_before: boolean
+  void: boolean
+  before: PublicCoup | null
+  after: PublicCoup | null
+  words: Words
+}
+/**
+ * Coups are to count as something else, all or none.
+ *
+ * Attributes:
+ *     id: the manager's own for this; the same again under it is done once.
+ *     incident: the incident that leads to it; may be empty.
+ *     confirms: whether this is the second person's confirmation of what another asked under it.
+ */
+export interface CorrectionBody {
+  id: string
+  coups?: CoupToCorrect[]
+  reason?: string
+  incident?: string
+  confirms?: boolean
+}
+/**
+ * A coup, and what it is to count as.
+ *
+ * Attributes:
+ *     coup: its number at the table.
+ *     dealt: of ``resettle``: the cards, such as ``P:Kh,6d B:Ks,7c``.
+ */
+export interface CoupToCorrect {
+  coup: number
+  correction: 'resettle' | 'restore' | 'void'
+  dealt?: string
+}
+/** A correction of the past; `version` is its place in the table's record. */
+export interface CorrectionDone {
+  version: number
+  at_ms: number
+  change: CoupChanged
+  by: string
+  by_name: string
+  second: string
+  second_name: string
+  reason: string
+  reference: string
+  incident: string
+  dispute: string
+}
+/** Corrections at a table, newest first. */
+export interface Corrections {
+  table: string
+  corrections: CorrectionDone[]
+  more: boolean
+}
+/** What was counted, and how many cards had to be there. */
+export interface CountOf {
+  cards: number
+  expected: number
+  by: string
+  by_name: string
+  at_ms: number
+}
+/** A coup on which he had wagers, and what became of them. */
+export interface CoupOf {
+  table: string
+  coup_number: number
+  at_ms: number
+  coup: string
+  outcome: string | null
+  void_reason: string
+  wagers: {
+    [k: string]: string
+  }[]
+}
+/** Wagers were settled. */
+export interface CoupSettled {
+  event: 'settled'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  line: PastLine
+  roads: Roads | null
+  statistics: Statistics | null
+  rows: Rows | null
+  good: Good | null
+}
 /** The cards of the coup. */
 export interface Dealt {
   event: 'dealt'
@@ -619,36 +789,6 @@ export interface Dealt {
   clock: Clock | null
   dealt: PublicCoup
   last: boolean
-}
-/** A coup that was dealt, with every card. */
-export interface PublicCoup {
-  coup_number: number
-  cards: CardOf[]
-  hands: {
-    [k: string]: Hand
-  }
-  outcome: string | null
-  first_card: string | null
-  order: string[] | null
-  burnt: string
-  steps: StepWhy[]
-  words: Words
-  fared: Rows | null
-}
-/** A hand: of baccarat with its total, of Three Pictures with its class and points. */
-export interface Hand {
-  cards: string[]
-  total?: number
-  class?: string
-  points?: number
-  pictures?: number
-  combination?: string
-}
-/** Why a hand drew or stood, and the cell of the matrix that decided. */
-export interface StepWhy {
-  hand: string
-  cell: string | null
-  why: Words
 }
 /**
  * What came of an act; what it says was done is durable.
@@ -902,6 +1042,43 @@ export interface DeskStateFrame {
   second_reader: boolean
   shoes_out?: number[]
 }
+/** A dispute; `outcome` is null while it is open. */
+export interface Dispute {
+  version: number
+  dispute: string
+  coup_number: number
+  patron: string
+  by: string
+  by_name: string
+  at_ms: number
+  reason: string
+  reference: string
+  outcome: ('rejected' | 'upheld') | null
+  decided_by: string
+  decided_by_name: string
+  decided_ms: number | null
+  verdict: string
+}
+/** What came of a dispute that was put down; `dispute` is its id, empty where it was not. */
+export interface DisputeAnswer {
+  id: string
+  ok: boolean
+  dispute: string
+  refused: Refused[]
+}
+/** A patron disputes what a coup brought him; until it is decided the coup is not corrected. */
+export interface DisputeBody {
+  id: string
+  coup: number
+  patron: string
+  reason: string
+}
+/** Disputes at a table, newest first. */
+export interface Disputes {
+  table: string
+  disputes: Dispute[]
+  more: boolean
+}
 /** It is done, and durable. */
 export interface Done {
   done?: true
@@ -965,7 +1142,8 @@ export interface PurseOf {
  * An entry; amounts are decimal texts in the currency's digits.
  *
  * Attributes:
- *     table, coup_number, bet: where it was placed; None where it belongs to no wager.
+ *     wager: which one it belongs to, or corrects; None for none.
+ *     table, coup_number, bet: where that was placed; of a debt the coup that led to it.
  *     fate: what became of an accepted wager by now; None of any other entry.
  *     returned: what came back by that.
  */
@@ -1368,6 +1546,7 @@ export interface PasswordBody {
  *
  * Attributes:
  *     void_words: why it does not count, as the `voided` event said it; null for one that stands.
+ *     corrected_words: that it was corrected since, as the event `corrected` said it; else null.
  */
 export interface PastCoup {
   coup_number: number
@@ -1378,6 +1557,7 @@ export interface PastCoup {
   dealt: PublicCoup | null
   result: Result | null
   void_words?: Words | null
+  corrected_words?: Words | null
 }
 /** What a coup brought the patron. */
 export interface Result {
@@ -1761,6 +1941,42 @@ export interface SessionList {
   sessions: SessionLine[]
 }
 /**
+ * A shoe of real cards looked through.
+ *
+ * Attributes:
+ *     closed_reason: null while it is in use.
+ *     cards: of its decks; `gone` of them left it, `unseen` of those face down.
+ *     too_many: cards seen more often than the decks hold them.
+ *     fate: what became of the cards; empty as long as nobody has said.
+ *     dealers: who dealt from it, as staff know them.
+ *     sound: whether nothing contradicts: no card too many, no count that is another.
+ */
+export interface ShoeAudited {
+  table: string
+  number: number
+  brought_ms: number
+  closed_ms: number | null
+  closed_reason: string | null
+  serials: string[]
+  shuffled_by: string
+  loaded_by: string
+  decks: number
+  cards: number
+  gone: number
+  unseen: number
+  counts: CardSeen[]
+  too_many: string[]
+  opening: CountOf | null
+  closing: CountOf | null
+  fate: string
+  fate_by_name: string
+  dealers: string[]
+  coups: number
+  voids: number
+  incidents: number
+  sound: boolean
+}
+/**
  * A committed shoe in short.
  *
  * Attributes:
@@ -1885,6 +2101,23 @@ export interface Transcript {
   cards: OpenedCard[]
   ended: string | null
   opened: OpenedShoe | null
+}
+/**
+ * A dispute is decided.
+ *
+ * Attributes:
+ *     correction: what follows where it is upheld; ``restore`` is what stood before the last
+ *         correction. `dealt` as of :class:`CoupToCorrect`.
+ *     confirms: as of :class:`CorrectionBody`.
+ */
+export interface VerdictBody {
+  id: string
+  dispute: string
+  outcome: 'rejected' | 'upheld'
+  reason?: string
+  correction?: 'resettle' | 'restore' | 'void'
+  dealt?: string
+  confirms?: boolean
 }
 /** A ticket, or an action on it. */
 export interface WagerBody {

@@ -1,0 +1,224 @@
+"""Correcting coups and deciding disputes at an open house; durable once answered."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.service import corrections as co
+from croupier.service.floor import Floor
+from croupier.service.recordings import reference
+from croupier.service.running import Job
+from croupier.table.refusals import Refusal
+from croupier.web import correction_messages as cm
+from croupier.web import messages as m
+from croupier.web.correction_shaping import interested, shape_corrected, shape_refused
+from croupier.web.coup_numbers import coup_of_dispute, coup_of_number
+from croupier.web.guard import Caller
+from croupier.web.problems import Refused
+
+if TYPE_CHECKING:
+    from croupier.web.desk import Desk
+
+__all__ = ["CorrectionBodies", "CorrectionsDesk"]
+
+Still = Callable[[], Refused | None]
+CorrectionBodies = cm.CorrectionBody | cm.VerdictBody
+_Found = co.Corrected | Refusal
+
+_KEPT: Final = 500
+_SOMEBODY: Final = "somebody-else"
+"""Who confirms in a preview: whether somebody has to is told beside it."""
+
+
+class CorrectionsDesk:
+    """What managers correct and decide.
+
+    What was asked under a key is answered so again, and what waits for a second person waits, as
+    long as the house is open; ids of the record are made of the key, so that nothing is done twice
+    after that either.
+
+    Args:
+        desk: of the house, whose floor runs.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._answers: dict[tuple[str, str], tuple[bytes, cm.CorrectionAnswer]] = {}
+        self._waiting: dict[tuple[str, str], tuple[str, CorrectionBodies]] = {}
+
+    # --- corrections ------------------------------------------------------------------------
+
+    async def preview(
+        self, caller: Caller, table_id: str, body: CorrectionBodies
+    ) -> cm.CorrectionPreview:
+        """What it would do; nothing is done."""
+
+        def begin(floor: Floor) -> tuple[_Found, bool]:
+            found = self._judged(floor, table_id, caller.id, _SOMEBODY, body, done=False)
+            return found, not isinstance(found, Refusal) and interested(found.events, caller.id)
+
+        found, second = await self._desk.runner.do(Job(begin))
+        shaper = self._desk.shapers[table_id]
+        if isinstance(found, Refusal):
+            return shape_refused(shaper, self._refused(table_id, found))
+        return shape_corrected(shaper, found, second=second)
+
+    async def correct(
+        self, caller: Caller, table_id: str, body: CorrectionBodies, still: Still
+    ) -> cm.CorrectionAnswer:
+        """Correct coups, or decide a dispute; answered once it is durable. Raises Refused."""
+        key, said = (caller.id, body.id), msgspec.json.encode([table_id, body])
+        known = self._answers.get(key)
+        if known is not None:
+            conflict = self._refused(table_id, Refusal("conflict"))
+            other = cm.CorrectionAnswer(body.id, False, False, conflict, None)
+            return known[1] if known[0] == said else other
+
+        def begin(floor: Floor) -> Refused | _Found:
+            return still() or self._do(floor, table_id, caller.id, body)
+
+        try:
+            found: Refused | _Found = await self._desk.runner.do(Job(begin))
+        except CroupierError:  # the floor's log says why
+            found = Refusal("not_recorded")
+        if isinstance(found, Refused):
+            raise found
+        if isinstance(found, Refusal):
+            waits = found.code == "second_needed" and not body.confirms
+            if waits:
+                self._keep_waiting(table_id, caller.id, body)
+            refused = [] if waits else self._refused(table_id, found)
+            return cm.CorrectionAnswer(body.id, waits, waits, refused, None)
+        self._waiting.pop((table_id, body.id), None)
+        done = shape_corrected(self._desk.shapers[table_id], found, second=body.confirms)
+        answer = cm.CorrectionAnswer(body.id, True, False, [], done)
+        self._answers[key] = said, answer
+        _bound(self._answers)
+        return answer
+
+    def _keep_waiting(self, table_id: str, by: str, body: CorrectionBodies) -> None:
+        self._waiting[(table_id, body.id)] = by, body
+        _bound(self._waiting)
+
+    def _do(self, floor: Floor, table_id: str, by: str, body: CorrectionBodies) -> _Found:
+        if not body.confirms:
+            return self._judged(floor, table_id, by, "", body, done=True)
+        waiting = self._waiting.get((table_id, body.id))
+        if waiting is None:
+            return Refusal("nothing_to_confirm")
+        first, asked = waiting
+        return self._judged(floor, table_id, first, by, asked, done=True)
+
+    def _judged(
+        self,
+        floor: Floor,
+        table_id: str,
+        by: str,
+        second: str,
+        body: CorrectionBodies,
+        *,
+        done: bool,
+    ) -> _Found:
+        """Do it, or say what it would do."""
+        if isinstance(body, cm.VerdictBody):
+            verdict = self._verdict(floor, table_id, by, second, body)
+            if done:
+                return co.close_dispute(floor, table_id, verdict)
+            return co.preview_verdict(floor.house, table_id, verdict)
+        asked = self._asked(floor, table_id, by, second, body)
+        if not asked:
+            return Refusal("unknown_coup")
+        window = self._desk.config.settings.correction_minutes
+        if done:
+            return co.correct_coups(floor, table_id, asked, window)
+        return co.preview(floor.house, table_id, asked, window)
+
+    def _asked(
+        self, floor: Floor, table_id: str, by: str, second: str, body: cm.CorrectionBody
+    ) -> tuple[co.CorrectionAsked, ...]:
+        store = floor.house.store
+        return tuple(
+            co.CorrectionAsked(
+                coup_of_number(store, table_id, each.coup),
+                each.correction,
+                _made_id("c", by, body.id, str(number)),
+                by,
+                body.reason,
+                second,
+                each.dealt,
+                self._now(table_id),
+                body.incident,
+            )
+            for number, each in enumerate(body.coups)
+        )
+
+    def _verdict(
+        self, floor: Floor, table_id: str, by: str, second: str, body: cm.VerdictBody
+    ) -> co.VerdictAsked:
+        return co.VerdictAsked(
+            coup_of_dispute(floor.house.store, table_id, body.dispute),
+            body.dispute,
+            body.outcome,
+            by,
+            body.reason,
+            second,
+            body.correction,
+            _made_id("c", by, body.id, "verdict"),
+            body.dealt,
+            self._now(table_id),
+        )
+
+    # --- disputes ---------------------------------------------------------------------------
+
+    async def dispute(
+        self, caller: Caller, table_id: str, body: cm.DisputeBody, still: Still
+    ) -> cm.DisputeAnswer:
+        """Put a dispute down; answered once it is durable. Raises Refused."""
+        dispute_id = _made_id("d", caller.id, body.id, "")
+
+        def begin(floor: Floor) -> Refused | Refusal | None:
+            asked = co.DisputeAsked(
+                coup_of_number(floor.house.store, table_id, body.coup),
+                dispute_id,
+                body.patron,
+                caller.id,
+                body.reason,
+                self._now(table_id),
+            )
+            return still() or co.open_dispute(floor, table_id, asked)
+
+        try:
+            refusal: Refused | Refusal | None = await self._desk.runner.do(Job(begin))
+        except CroupierError:  # the floor's log says why
+            refusal = Refusal("not_recorded")
+        if isinstance(refusal, Refused):
+            raise refusal
+        # the same under the same key again: it is the one that is there
+        if refusal is None or refusal.code == "duplicate_action":
+            return cm.DisputeAnswer(body.id, True, dispute_id, [])
+        return cm.DisputeAnswer(body.id, False, "", self._refused(table_id, refusal))
+
+    def _refused(self, table_id: str, refusal: Refusal) -> list[m.Refused]:
+        self._desk.count_refused(refusal.code)
+        return [self._desk.shapers[table_id].refusal(refusal)]
+
+    def _now(self, table_id: str) -> str:
+        """Where the recording of a table is; empty for one that has none."""
+        config = self._desk.shapers[table_id].config.by_hand
+        return reference(config.recording, self._desk.now_ms()) if config is not None else ""
+
+
+def _made_id(kind: str, person_id: str, key: str, part: str) -> str:
+    """An id of the record, the same for the same that was asked."""
+    digest = hashlib.sha256("\n".join((person_id, key, part)).encode()).hexdigest()
+    return f"{kind}{digest[:28]}"
+
+
+def _bound(kept: dict[tuple[str, str], Any]) -> None:
+    while len(kept) > _KEPT:
+        del kept[next(iter(kept))]

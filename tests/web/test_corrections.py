@@ -1,0 +1,253 @@
+"""Coups that are over are corrected and disputed over HTTP, and shoes looked through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.dealing import Dealer, act, by_hand, fresh_id
+from tests.web.described import check_answer, faults
+from tests.web.people import administrator, fresh_name, id_of, logged_in, put_account, staff
+from tests.web.serving import BACCARAT, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import httpx
+
+    from tests.web.serving import Serving
+
+TABLE = f"/api/tables/{BACCARAT}"
+
+
+class People:
+    """Who works at a house dealt by hand."""
+
+    def __init__(self, house: Serving) -> None:
+        self.house = house
+        self.office = administrator(house)
+        self.dealer = staff(house, self.office, "dealer", "lan")
+        self.manager = staff(house, self.office, "pit_manager", "minh")
+        self.desk = Dealer(house, self.dealer)
+        self.desk.bring()
+
+    def coup(self, *cards: str, **stakes: httpx.Client) -> int:
+        """A coup of these cards with 50 of each patron on his bet; its number."""
+        coup = self.desk.begin()
+        for bet, client in stakes.items():
+            wagers = [{"bet": bet, "stake": "50.00"}]
+            body = {"id": fresh_id(), "coup": coup["coup"], "action": "place", "wagers": wagers}
+            assert client.post(f"{TABLE}/wagers", json=body).status_code == 200
+        self.desk.deal(*cards)
+        self.desk.do(do="confirm")
+        self.desk.desk = self.desk.talk.hear("desk", step="open-betting")
+        return int(coup["coup_number"])
+
+    def say(self, path: str, status: int = 200, **body: Any) -> dict[str, Any]:
+        """What the manager asks, as it is described."""
+        answer = self.manager.post(f"{TABLE}/{path}", json={"id": fresh_id()} | body)
+        assert answer.status_code == status, answer.text
+        check_answer(answer)
+        return dict(answer.json())
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
+    """A house whose shoe is in use."""
+    with serving(tmp_path_factory.mktemp("hand"), by_hand()) as house:
+        found = People(house)
+        yield found
+        found.desk.close()
+
+
+def balance(client: httpx.Client) -> str:
+    """What a patron has."""
+    return str(client.get("/api/me").json()["purses"][0]["balance"])
+
+
+def code(answer: dict[str, Any]) -> str:
+    """Why something was not done."""
+    assert len({*answer["refused"][0]["words"].values()}) == 3
+    return str(answer["refused"][0]["code"])
+
+
+WON_BY_BANKER = ("2h", "Qs", "2s", "5d", "9h")
+"""5 to 3."""
+READ = "P:2h,2s,3c B:Qs,5d"
+"""The same coup, had the last card been another: 7 to 5 for Player."""
+
+
+def test_a_coup_that_was_misread_is_previewed_and_settled_anew(people: People) -> None:
+    ann, bob = people.house.guest(), people.house.guest()
+    talk = people.house.socket(ann)
+    talk.say(type="watch", table=BACCARAT)
+    number = people.coup(*WON_BY_BANKER, banker=ann, player=bob)
+    assert (balance(ann), balance(bob)) == ("10047.50", "9950.00")
+    asked: dict[str, Any] = {"coups": [{"coup": number, "correction": "resettle", "dealt": READ}]}
+    found = people.say("corrections/preview", **asked, reason="the camera shows a 3")
+    assert (found["ok"], found["second"], found["owed"]) == (True, False, "0.00")
+    # 97.50 of ann's come back, 100 go to bob
+    assert found["house"] == "-2.50"
+    bets = [(one["bet"], one["returned_before"], one["returned"]) for one in found["bets"]]
+    assert bets == [("banker", "97.50", "0.00"), ("player", "0.00", "100.00")]
+    (change,) = found["coups"]
+    assert (change["before"]["outcome"], change["after"]["outcome"]) == ("banker", "player")
+    assert (balance(ann), balance(bob)) == ("10047.50", "9950.00")  # nothing has happened
+    body: dict[str, Any] = {"id": fresh_id(), **asked, "reason": "the camera shows a 3"}
+    answer = people.say("corrections", **body)
+    assert (answer["ok"], answer["waits"]) == (True, False)
+    assert (answer["done"]["house"], answer["done"]["bets"]) == (found["house"], found["bets"])
+    assert (balance(ann), balance(bob)) == ("9950.00", "10050.00")
+    told = talk.hear("event", event="corrected")
+    assert faults("ServerFrame", told) == []
+    assert (told["coup_number"], told["words"]) == (number, change["words"])
+    # the same again is done once, and another under its key is not done
+    assert people.say("corrections", **body) == answer
+    assert code(people.say("corrections", 409, **body | {"reason": "other"})) == "conflict"
+    assert balance(ann) == "9950.00"
+    (line, *_) = people.manager.get(f"{TABLE}/corrections").json()["corrections"]
+    assert line["change"] == change
+    assert (line["by_name"], line["reason"]) == ("minh", "the camera shows a 3")
+    assert line["reference"].startswith("cam-2 ")
+    (past, *_) = bob.get(f"{TABLE}/coups").json()["coups"]
+    assert past["dealt"]["outcome"] == "player"
+    assert past["corrected_words"] == change["words"]
+    talk.close()
+
+
+def test_a_void_goes_back_once(people: People) -> None:
+    ann = people.house.guest()
+    number = people.coup(*WON_BY_BANKER, banker=ann)
+    asked: dict[str, Any] = {
+        "coups": [{"coup": number, "correction": "void"}],
+        "reason": "not in view",
+    }
+    assert people.say("corrections", **asked)["ok"]
+    assert balance(ann) == "10000.00"
+    assert code(people.say("corrections", 422, **asked)) == "already_void"
+    assert balance(ann) == "10000.00"
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"coups": [{"coup": 900_000, "correction": "void"}], "reason": "x"}, "unknown_coup"),
+        ({"coups": [], "reason": "x"}, "unknown_coup"),
+        ({"coups": [{"coup": 1, "correction": "void"}], "reason": " "}, "reason_needed"),
+    ],
+)
+def test_what_cannot_be_corrected_says_why(people: People, asked: dict[str, Any], why: str) -> None:
+    if not people.manager.get(f"{TABLE}/coups").json()["coups"]:
+        people.coup(*WON_BY_BANKER)
+    assert code(people.say("corrections", 422, **asked)) == why
+    found = people.say("corrections/preview", **asked)
+    assert not found["ok"]
+
+
+def test_a_dispute_locks_a_coup_until_it_is_decided(people: People) -> None:
+    ann = people.house.guest()
+    number = people.coup(*WON_BY_BANKER, banker=ann)
+    void: dict[str, Any] = {
+        "coups": [{"coup": number, "correction": "void"}],
+        "reason": "not in view",
+    }
+    people.say("corrections", **void)
+    body: dict[str, Any] = {
+        "id": fresh_id(),
+        "coup": number,
+        "patron": id_of(ann),
+        "reason": "it was in view",
+    }
+    put = people.say("disputes", **body)
+    assert put["ok"]
+    assert people.say("disputes", **body) == put
+    assert code(people.say("disputes", 422, **body | {"id": fresh_id()})) == "coup_disputed"
+    again: dict[str, Any] = {"coups": [{"coup": number, "correction": "restore"}], "reason": "x"}
+    assert code(people.say("corrections", 422, **again)) == "coup_disputed"
+    (line, *_) = people.manager.get(f"{TABLE}/disputes").json()["disputes"]
+    assert (line["dispute"], line["patron"], line["outcome"]) == (put["dispute"], id_of(ann), None)
+    verdict: dict[str, Any] = {
+        "dispute": put["dispute"],
+        "outcome": "upheld",
+        "reason": "the camera saw it",
+    }
+    found = people.say("disputes/verdict/preview", **verdict)
+    assert (found["ok"], found["house"]) == (True, "-47.50")
+    assert people.say("disputes/verdict", **verdict)["ok"]
+    assert balance(ann) == "10047.50"
+    answer = people.manager.get(f"{TABLE}/disputes")
+    check_answer(answer)
+    (line, *_) = answer.json()["disputes"]
+    assert (line["outcome"], line["decided_by_name"], line["verdict"]) == (
+        "upheld",
+        "minh",
+        "the camera saw it",
+    )
+    assert code(people.say("disputes/verdict", 422, **verdict)) == "no_such_dispute"
+
+
+def test_who_has_a_wager_on_it_does_not_correct_alone(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, name = people.house, fresh_name()
+    kim = house.guest()
+    put_account(kim, "/api/register", name=name, password="brass-teapot-31")
+    number = people.coup(*WON_BY_BANKER, player=kim)
+    person, before = id_of(kim), balance(kim)
+    book, real = house.desk.accounts, house.desk.accounts.role_of
+    monkeypatch.setattr(book, "role_of", lambda who: "pit_manager" if who == person else real(who))
+    kim = logged_in(house, name)
+    put_account(kim, "/api/step-up", password="brass-teapot-31")
+    asked: dict[str, Any] = {"coups": [{"coup": number, "correction": "void"}], "reason": "mine"}
+    found = kim.post(f"{TABLE}/corrections/preview", json={"id": "x", **asked}).json()
+    assert (found["ok"], found["second"]) == (True, True)
+    body: dict[str, Any] = {"id": fresh_id(), **asked}
+    answer = kim.post(f"{TABLE}/corrections", json=body).json()
+    assert (answer["ok"], answer["waits"], answer["done"]) == (True, True, None)
+    alone = kim.post(f"{TABLE}/corrections", json={"id": body["id"], "confirms": True})
+    assert (alone.status_code, code(alone.json())) == (422, "second_needed")
+    confirmed = people.say("corrections", id=body["id"], confirms=True)
+    assert (confirmed["ok"], confirmed["done"]["house"]) == (True, "-50.00")
+    (line, *_) = people.manager.get(f"{TABLE}/corrections").json()["corrections"]
+    assert (line["by"], line["second"]) == (person, id_of(people.manager))
+    monkeypatch.undo()
+    assert before == "9950.00"
+    assert balance(logged_in(house, name)) == "10000.00"
+
+
+def test_a_shoe_is_looked_through(people: People) -> None:
+    number = people.desk.desk["shoe"]["number"]
+    path = f"{TABLE}/shoes/{number}/audit"
+    answer = people.manager.get(path)
+    check_answer(answer)
+    seen = answer.json()
+    people.coup(*WON_BY_BANKER)
+    after = people.manager.get(path).json()
+    counts = {one["card"]: one["seen"] for one in seen["counts"]}
+    now = {one["card"]: one["seen"] for one in after["counts"]}
+    more = {card: now[card] - counts[card] for card in now if now[card] != counts[card]}
+    assert more == dict.fromkeys(WON_BY_BANKER, 1)
+    assert after["gone"] == seen["gone"] + 6  # the burn before it was not seen
+    assert after["unseen"] == seen["unseen"] + 1
+    assert (after["serials"], after["dealers"], after["decks"]) == (["D-1", "D-2"], ["lan"], 8)
+    assert (after["closed_reason"], after["sound"]) == (None, True)
+    assert after["coups"] + after["voids"] == seen["coups"] + seen["voids"] + 1
+    answer = people.manager.get(f"{TABLE}/shoes/900/audit")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_shoe")
+    check_answer(answer)
+    people.desk.begin()
+    people.desk.do(do="cut-card")
+    people.desk.deal("9h", "Qs", "Ks", "2d")
+    people.desk.do(do="confirm")
+    people.desk.talk.hear("desk", step="close-shoe")
+    act(people.manager, do="close-shoe")
+    act(people.manager, do="count", shoe=number, when="closing", cards=415)
+    act(people.manager, do="dispose", shoe=number, fate="destroyed")
+    end = people.manager.get(path).json()
+    assert (end["closing"]["cards"], end["closing"]["expected"], end["sound"]) == (415, 416, False)
+    assert (end["fate"], end["fate_by_name"], end["closing"]["by_name"]) == (
+        "destroyed",
+        "minh",
+        "minh",
+    )
