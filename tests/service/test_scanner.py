@@ -12,7 +12,7 @@ from croupier.cards import DECK, Card
 from croupier.errors import DataError
 from croupier.service.scanner import ScannerCodes
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "scanner-codes.toml"
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "scanner" / "codes.toml"
 PLAIN = {f"{int(card):03}": card for card in DECK}
 
 
