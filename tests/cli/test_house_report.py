@@ -51,7 +51,9 @@ def test_every_report_is_told_in_every_shape(house: Path, about: str) -> None:
     assert about in text
     head, *rows = csv.reader(io.StringIO(told(house, "--about", about, "--format", "csv")))
     assert {len(row) for row in rows} == {len(head)}
-    assert json.loads(told(house, "--about", about, "--format", "json"))
+    document = told(house, "--about", about, "--format", "json")
+    assert json.loads(document)
+    assert told(house, "--about", about, "--json") == document
 
 
 def test_the_shapes_say_the_same(house: Path) -> None:

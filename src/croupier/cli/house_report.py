@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "csv", "json")
 ABOUTS = ("play", "incidents", "frequencies", "protection")
+_WORDS = {"from": "first", "to": "last", "by": "by"}
 
 
 @click.command("report")
@@ -47,15 +48,15 @@ ABOUTS = ("play", "incidents", "frequencies", "protection")
     show_default=True,
     help="How it is written.",
 )
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 def report(
     place: str,
     about: str,
-    first: str | None,
-    last: str | None,
-    by: str | None,
     tables: tuple[str, ...],
+    *,
     shape: str,
-    **days: Any,
+    as_json: bool,
+    **said: Any,
 ) -> None:
     """Tell drop, win and hold of a house, and what else its record says.
 
@@ -72,18 +73,19 @@ def report(
 
     if not place.strip():
         raise DataError("name the directory of a record, or its file")
-    calendar = _calendar(**days)
-    said = {"from": first or "", "to": last or "", "by": by or "", "table": ",".join(tables)}
+    words = {name: said.pop(key) or "" for name, key in _WORDS.items()}
+    words["table"] = ",".join(tables)
+    calendar = _calendar(**said)
     with reading(file_of(Path(place))) as store:
         reports = Reports(store, calendar)
         try:
             reports.follow()
-            ask = _ask(reports, about, said)
+            ask = _ask(reports, about, words)
             found = reports.make(ask)
         except ChainBroken as error:
             problem = f"{visible(place)} is damaged: {error}"
             raise DataError(f"{problem}; croupier verify tells more") from error
-    _emit(found, shape)
+    _emit(found, "json" if as_json else shape)
 
 
 def _ask(reports: Reports, about: str, said: dict[str, str]) -> Ask:

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.service.news import Seen
 
-__all__ = ["into", "monotonic_ms", "sleep"]
+__all__ = ["breathe", "into", "monotonic_ms", "sleep"]
 
 
 def into(
@@ -34,6 +34,11 @@ async def sleep(event: asyncio.Event, milliseconds: int) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(milliseconds / 1_000):
             await event.wait()
+
+
+def breathe() -> None:
+    """Let other threads go on for a moment, in the midst of long work on one of its own."""
+    time.sleep(0.001)
 
 
 def monotonic_ms() -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -19,6 +20,9 @@ from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.protocol import Store
 
 __all__ = ["Book", "CashKey"]
+
+
+_STEP: Final = 250
 
 
 class CashKey(NamedTuple):
@@ -44,8 +48,11 @@ class Book:
         self._house_version = 0
         self._expectations: dict[str, Expectation] = {}
 
-    def follow(self, store: Store) -> None:
+    def follow(self, store: Store, pause: Callable[[], object] = lambda: None) -> None:
         """Add what was recorded since the last time.
+
+        Args:
+            pause: called now and then, to let others go on.
 
         Raises:
             ChainBroken: an event does not read.
@@ -57,6 +64,8 @@ class Book:
             if table is None:
                 table = self.tables[stream] = TableFollowed(stream, self.calendar, self.watched)
             for stored in store.read(stream, table.version):
+                if not stored.version % _STEP:
+                    pause()
                 try:
                     table.take(stored)
                 except ChainBroken:

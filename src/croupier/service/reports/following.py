@@ -78,34 +78,36 @@ class TableFollowed:
         Raises:
             ChainBroken: it does not read.
         """
+        if stored.tag not in _UNREAD:
+            event = event_of(stored)
+            self._gone.take(event)
+            self._take(event, stored.at_ms)
         self.version, self.at_ms = stored.version, stored.at_ms
-        if stored.tag in _UNREAD:
-            return
-        event = event_of(stored)
-        self._gone.take(event)
+
+    def _take(self, event: e.Event, at_ms: int) -> None:
         match event:
             case e.TableOpened():
                 self._open(event)
             case custody.DealerSeated():
                 self._dealer = event.dealer
             case e.ShoeLoaded() | e.ShoeCommitted() | he.HandShoeBrought():
-                self._begin_shoe(event, stored.at_ms)
+                self._begin_shoe(event, at_ms)
             case e.ShoeClosed() | e.TableClosed():
                 self._end_shoe()
             case e.BettingOpened():
-                self._begin_coup(event, stored.at_ms)
+                self._begin_coup(event, at_ms)
             case e.CoupDealt():
                 self._count_outcome(event)
             case e.CoupSettled():
-                self._settle(event, stored.at_ms)
+                self._settle(event, at_ms)
             case e.CoupVoided():
-                key = self._end(stored.at_ms)
+                key = self._end(at_ms)
                 cell = self._cell(key)
                 cell.voids[event.reason] = cell.voids.get(event.reason, 0) + 1
             case he.IncidentRaised() | he.IncidentRuled():
-                self._count_incident(event, stored.at_ms)
+                self._count_incident(event, at_ms)
             case corrections.CoupCorrected():
-                self._correct(event, stored.at_ms)
+                self._correct(event, at_ms)
             case _:
                 pass
 

@@ -57,10 +57,13 @@ class Reports:
 
     Args:
         store: to be read.
+        pause: called now and then while the record is read, to let others go on.
     """
 
-    def __init__(self, store: Store, calendar: Calendar) -> None:
-        self.calendar = calendar
+    def __init__(
+        self, store: Store, calendar: Calendar, pause: Callable[[], object] = lambda: None
+    ) -> None:
+        self.calendar, self._pause = calendar, pause
         self._store, self._book, self._gains = store, Book(calendar), Gains()
 
     def make(self, ask: Ask) -> Report:
@@ -83,7 +86,7 @@ class Reports:
 
     def follow(self) -> None:
         """Read what was recorded since the last time. Raises as :meth:`make`."""
-        self._book.follow(self._store)
+        self._book.follow(self._store, self._pause)
 
     @property
     def tables(self) -> tuple[str, ...]:
