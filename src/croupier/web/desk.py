@@ -44,7 +44,7 @@ from croupier.web.reads import Reads
 from croupier.web.shaping import TableShaper, shape_purse
 from croupier.web.shoe_records import ShoeRecords
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
-from croupier.web.waiting import into, monotonic_ms, sleep
+from croupier.web.waiting import breathe, into, monotonic_ms, sleep
 from croupier.web.wallet_desk import wallet_desk
 from croupier.web.words import said
 
@@ -121,7 +121,7 @@ class Desk:
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads = Reads(self.refusals)
-        self.reports = Reports(house.store, config.reports.calendar())
+        self.reports = Reports(house.store, config.reports.calendar(), breathe)
         self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
         self._edges = Edges()
