@@ -51,6 +51,7 @@ tiers = [
 [[bet]]
 id = "tie"
 name = {{ en = "Tie", vi = "Tie (Hòa)", zh = "和" }}
+{tie}
 tiers = [{{ when = "banker == player", pays = "8:1", source = "house" }}]
 
 [limits.USD]
@@ -84,6 +85,7 @@ CASES = [
     Case("liability_limit", "tie 40", {"most": "25.00"}, "tie 25.00", "shy table"),
     Case("liability_limit", "tie 25\ntie 5", {"most": "0.00"}, "banker 5", "shy table"),
     Case("main_bet_required", "tie 5", mend="tie 5 banker 5", sheet="strict"),
+    Case("bet_closed_late", "deal\ntie 5", mend="banker 5", sheet="late"),
     Case("insufficient_funds", "banker 9990\ntie 15", {"available": "10.00"}, "tie 10.00", "high"),
     Case("insufficient_funds", "banker 10000\ntie 5", {"available": "0.00"}, "undo", "high"),
     Case("too_many_wagers", "bet " + "tie 5 " * 101, {"count": 100}, "tie 5"),
@@ -118,11 +120,19 @@ def test_nothing_in_play_is_not_added_to(play: Play) -> None:
     assert "Stake at least 5.00." in play("baccarat", "banker 4\n").out
 
 
-_LIMITS = {"head": "", "most": "100", "patron": "150", "table": "1000", "liability": "100000"}
+_LIMITS = {
+    "head": "",
+    "tie": "",
+    "most": "100",
+    "patron": "150",
+    "table": "1000",
+    "liability": "100000",
+}
 SHEETS: dict[str, dict[str, str]] = {
     "house": _LIMITS,
     "short table": _LIMITS | {"table": "140"},
     "shy table": _LIMITS | {"liability": "200"},
+    "late": _LIMITS | {"tie": "closes_below = 410"},
     "strict": _LIMITS | {"head": "side_bets_need_main = true"},
     "high": _LIMITS | {"most": "10000", "patron": "20000", "table": "90000"},
 }

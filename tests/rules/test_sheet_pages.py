@@ -12,7 +12,16 @@ import pytest
 from croupier.games.catalog import GAMES, load_sheet
 from croupier.games.rulebook import Rulebook
 from croupier.money import Minor
-from croupier.rules import finding, lint_bets, lint_table, load, section, shape, texts
+from croupier.rules import (
+    finding,
+    lint_bets,
+    lint_closing,
+    lint_table,
+    load,
+    section,
+    shape,
+    texts,
+)
 from croupier.rules import lint as lint_main
 from croupier.rules.compile import EVALUATION_CAP
 from croupier.rules.facts import KEY_CAP
@@ -71,7 +80,8 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_the_page_lists_every_code_of_the_lint_with_its_level() -> None:
-    source = "".join(map(inspect.getsource, (finding, lint_main, lint_bets, lint_table)))
+    modules = (finding, lint_main, lint_bets, lint_closing, lint_table)
+    source = "".join(map(inspect.getsource, modules))
     written = {
         (code, level.lower())
         for level, code in re.findall(r'(ERROR|WARNING|NOTE),\s*"([a-z-]+)"', source)

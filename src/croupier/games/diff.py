@@ -331,6 +331,7 @@ def _compare_settings(a: Sheet, b: Sheet) -> tuple[SettingChange, ...]:
 def _settings(sheet: Sheet) -> dict[str, str]:
     """What a sheet decides besides bets and drawing, by the names its file uses."""
     shoe, rounding = sheet.shoe, sheet.rounding
+    closing = [f"{bet.id} {bet.closes_below}" for bet in sheet.bets.values() if bet.closes_below]
     main = [bet.id for bet in sheet.bets.values() if bet.main] if sheet.side_needs_main else []
     return {
         "decks": str(shoe.decks),
@@ -344,6 +345,7 @@ def _settings(sheet: Sheet) -> dict[str, str]:
         "ruling_profile": sheet.ruling_profile,
         "side_bets_need_main": _text(sheet.side_needs_main),
         "main bets": ", ".join(main) or "none",
+        "closes_below": ", ".join(closing) or "none",
     }
 
 

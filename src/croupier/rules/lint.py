@@ -14,6 +14,7 @@ from croupier.rules import language
 from croupier.rules.compile import PayTable
 from croupier.rules.finding import ERROR, NOTE, WARNING, Finding, Findings
 from croupier.rules.lint_bets import lint_bet, tally
+from croupier.rules.lint_closing import lint_closing
 from croupier.rules.lint_table import lint_limits, lint_shoe
 from croupier.rules.sheet import LANGUAGES, Sheet
 from croupier.rules.source import Path, SheetText
@@ -47,6 +48,7 @@ def lint(table: PayTable, max_cards: int) -> tuple[Finding, ...]:
     _lint_side_bets(report, sheet)
     _lint_bets(report, sheet, raw)
     lint_shoe(report, table, max_cards)
+    lint_closing(report, sheet.shoe, raw, max_cards)
     lint_limits(report, table)
     return report.findings()
 

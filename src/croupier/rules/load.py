@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from croupier.cards import CARD_COUNT
 from croupier.errors import MoneyError, SheetError
 from croupier.money import ROUNDINGS, Currency, Minor, Rate
 from croupier.rules import language
@@ -192,6 +193,7 @@ class _Loader:
         family = section.text("id")
         names = read_names(section, "name") if "name" in section else Names(family)
         main = section.flag("main", False)
+        closes = self.closes_below(section)
         sections = section.tables("tiers", needed=True)
         if len(sections) > MAX_TIERS:
             raise section.error("tiers", f"a bet has at most {MAX_TIERS} tiers")
@@ -200,14 +202,22 @@ class _Loader:
         section.finish()
         section.identifier("id", hole="{box}" if boxes else "")
         if not boxes:
-            return [Bet(family, names, tiers, None, family, main)]
+            return [Bet(family, names, tiers, None, family, main, closes)]
         made = []
         for box, box_names in boxes.items():
             shown = Names(
                 *(names.get(lang).replace("{box}", box_names.get(lang)) for lang in LANGUAGES)
             )
-            made.append(Bet(family.replace("{box}", box), shown, tiers, box, family, main))
+            bet_id = family.replace("{box}", box)
+            made.append(Bet(bet_id, shown, tiers, box, family, main, closes))
         return made
+
+    def closes_below(self, section: Section) -> int:
+        """With how few cards left a bet takes no wagers any more."""
+        if "closes_below" not in section:
+            return 0
+        cards = CARD_COUNT * self.root.integer("decks", 1, MAX_DECKS)
+        return section.integer("closes_below", 1, cards)
 
     def boxes(self, section: Section, family: str, tiers: tuple[Tier, ...]) -> Mapping[str, Names]:
         """The boxes this bet repeats over, from ``each = "box"``."""

@@ -125,6 +125,7 @@ class Bet(NamedTuple):
         box: whose facts it is judged on; None where the game has one set of facts.
         family: the id before ``each`` repeated it over the boxes.
         main: a main bet; the others are side bets.
+        closes_below: it takes no wagers while fewer cards than this are left; 0 for never.
     """
 
     id: str
@@ -133,6 +134,11 @@ class Bet(NamedTuple):
     box: str | None = None
     family: str = ""
     main: bool = False
+    closes_below: int = 0
+
+    def is_closed(self, left_count: int) -> bool:
+        """Whether it takes no wagers from a shoe with so many cards left."""
+        return left_count < self.closes_below
 
 
 class Rounding(NamedTuple):
@@ -273,6 +279,10 @@ class Sheet(NamedTuple):
         """The refusal of a bet this sheet does not have; it names the nearest."""
         return WagerError(f"{self.id} has no bet {bet_id!r}{did_you_mean(bet_id, self.bets)}")
 
+    def closed_bets(self, left_count: int) -> tuple[str, ...]:
+        """The ids of the bets that take no wagers from a shoe with so many cards left."""
+        return tuple(bet.id for bet in self.bets.values() if bet.is_closed(left_count))
+
     def multiple(self, bet: Bet) -> int:
         """The minor units a stake on `bet` must be a multiple of so that every tier settles.
 
@@ -308,6 +318,9 @@ class Sheet(NamedTuple):
                 for bet in self.bets.values()
             },
         }
+        closing = {bet.id: bet.closes_below for bet in self.bets.values() if bet.closes_below}
+        if closing:  # what never closes is as it was before there was closing
+            meaning["closing"] = closing
         if self.game.own:
             meaning["facts"] = {
                 own.fact.name: [unparse(own.node), list(own.fact.labels)] for own in self.game.own

@@ -83,6 +83,7 @@ CODES = (
     "liability_limit",  # the house could owe more than it risks on a coup
     "stake_needed",  # without it the house could owe more than it risks on a coup
     "insufficient_funds",  # more than the patron has
+    "bet_closed_late",  # the bet takes no wagers with so few cards left
     "main_bet_required",  # the sheet wants a main bet beside a side bet
     "too_many_wagers",  # more wagers than a ticket, a patron or the table can have
     "duplicate_action",  # the action id was used before
@@ -96,8 +97,8 @@ CODES = (
     "malformed_seed",  # a seed is not 1 to 64 visible ASCII characters
     "too_many_seeds",  # more than a shoe takes
     *HAND_CODES,
-)
     *CORRECTION_CODES,
+)
 """Every code; clients rely on them."""
 
 

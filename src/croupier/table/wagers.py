@@ -82,7 +82,8 @@ def refuse_ticket(
     if refusal:
         return refusal
     for bet_id, stake in added.items():
-        refusal = _refuse_bet(context.rulebook, bet_id, seat, limits, stake)
+        refusal = _refuse_late(state, context.rulebook, bet_id)
+        refusal = refusal or _refuse_bet(context.rulebook, bet_id, seat, limits, stake)
         if refusal:
             return refusal
     return (
@@ -132,6 +133,13 @@ def _refuse_bet(
     if held + added > most:
         return Refusal("above_maximum", bet_id, {"most": _whole(most - held, multiple)})
     return None
+
+
+def _refuse_late(state: TableState, rulebook: Rulebook, bet_id: str) -> Refusal | None:
+    """Late in a shoe a bet may be closed: its edge strays the more, the fewer cards are left."""
+    shoe = state.shoe_in_use
+    closed = shoe is not None and rulebook.sheet.bets[bet_id].is_closed(shoe.left_count)
+    return Refusal("bet_closed_late", bet_id) if closed else None
 
 
 def _whole(amount: int, multiple: int) -> int:

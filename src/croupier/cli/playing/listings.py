@@ -50,6 +50,10 @@ def bet_lines(view: View) -> Iterator[Line]:
     yield from _rounding_lines(view)
     if game.sheet.side_needs_main:
         yield Line(words("needs-main"), "quiet")
+    shoe = game.state.shoe_in_use
+    closed = game.sheet.closed_bets(shoe.left_count) if shoe else ()
+    if closed:
+        yield Line(words("bets-closed", bets=view.listed(map(view.bet_name, closed))), "quiet")
 
 
 def _narrow_bets(view: View, rows: Sequence[Sequence[str]]) -> Iterator[Line]:

@@ -74,6 +74,9 @@ def parts(sheet: Sheet, lang: str) -> list[Part]:
     if any(not bet.main for bet in sheet.bets.values()):
         need = "side-with-main" if sheet.side_needs_main else "side-alone"
         found.append(Part(say("show-side-bets"), [say(f"show-{need}")]))
+    closing = _closing(sheet, lang)
+    if closing:
+        found.append(Part(say("show-closing"), closing))
     rounding = {part: rule for part, rule in sheet.rounding._asdict().items() if rule}
     if rounding:
         lines = [
@@ -97,6 +100,20 @@ def _shoe(sheet: Sheet, lang: str) -> list[str]:
         told.append(say("show-cut-card", count=rules.cut_from_end))
         told.append(say("show-after-cut", count=rules.after_cut_count))
     return told
+
+
+def _closing(sheet: Sheet, lang: str) -> list[str]:
+    """The bets that close late in a shoe, a sentence each."""
+    say = translator(lang).text
+    return [
+        say(
+            "told",
+            name=bet.names.get(lang),
+            text=say("show-closes-below", count=bet.closes_below),
+        )
+        for bet in sheet.bets.values()
+        if bet.closes_below
+    ]
 
 
 def exposures(one: Appraisal, index: int, lang: str) -> list[Exposure]:

@@ -81,6 +81,7 @@ def _bet(sheet: Sheet, bet: Bet, odds: BetOdds | OddsError, lang: str) -> dict[s
         "bet": bet.id,
         "name": bet.names.get(lang),
         "main": bet.main,
+        "closes_below": bet.closes_below or None,
         "box": bet.box,
         "tiers": [
             {**_tier(tier), "when_words": said.when, "pays_words": said.pays}

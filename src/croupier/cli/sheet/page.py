@@ -161,6 +161,8 @@ class _Page:
             yield from self._lines(_capital(words.otherwise), 2)
         yield from self._lines(self._edge(bet), 2)
         yield from self._lines(self._stakes(bet), 2)
+        if bet.closes_below:
+            yield from self._lines(self._say("closes-below", count=bet.closes_below), 2)
 
     def _edge(self, bet: Bet) -> str:
         odds = self._odds[bet.family]
