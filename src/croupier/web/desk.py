@@ -120,11 +120,10 @@ class Desk:
             self.office.hold(self.wallet.under_way, self.wallet.forget)
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
-        self.reads = Reads(self.refusals)
+        self.reads, self._edges = Reads(self.refusals), Edges()
         self.reports = Reports(house.store, config.reports.calendar(), breathe)
         self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
-        self._edges = Edges()
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closing = False
         self.when_broken: Callable[[], object] = lambda: None
