@@ -9,9 +9,12 @@ import httpx
 
 from croupier.service.config import HouseConfig
 from croupier.service.hand_config import HandConfig
+from tests.web.described import faults
+from tests.web.people import administrator, staff
 from tests.web.serving import BACCARAT, Serving, Talk, quick
 
-__all__ = ["Dealer", "act", "by_hand", "desk_of", "laid", "post"]
+DESK = f"/api/tables/{BACCARAT}/desk"
+RULINGS = f"/api/tables/{BACCARAT}/rulings"
 
 _IDS = itertools.count(1)
 
@@ -120,3 +123,64 @@ def heard(talk: Talk, kind: str, **fields: Any) -> list[dict[str, Any]]:
         for one in talk.heard
         if one["type"] == kind and all(one.get(name) == value for name, value in fields.items())
     ]
+
+
+class People:
+    """Who works at a house dealt by hand, and its patrons."""
+
+    def __init__(self, house: Serving) -> None:
+        self.house = house
+        self.office = administrator(house)
+        self.dealer = staff(house, self.office, "dealer")
+        self.manager = staff(house, self.office, "pit_manager")
+
+    def patron(self) -> tuple[httpx.Client, Talk]:
+        """A guest at the table."""
+        client = self.house.guest()
+        talk = self.house.socket(client)
+        talk.hear("welcome")
+        talk.say(type="watch", table=BACCARAT)
+        talk.hear("snapshot")
+        return client, talk
+
+    def at(self, table: str = BACCARAT) -> Dealer:
+        """The dealer at a table that waits for a coup."""
+        dealer = Dealer(self.house, self.dealer, table)
+        if dealer.desk["step"] == "bring-shoe":
+            dealer.bring()
+        assert dealer.desk["step"] == "open-betting", dealer.desk
+        return dealer
+
+
+def wager(client: httpx.Client, coup: str, bet: str, stake: str) -> None:
+    """Place a wager that has to be accepted."""
+    placed = [{"bet": bet, "stake": stake}]
+    body = {"id": fresh_id(), "coup": coup, "action": "place", "wagers": placed}
+    answer = client.post(f"/api/tables/{BACCARAT}/wagers", json=body)
+    assert answer.status_code == 200, answer.text
+
+
+def settled(dealer: Dealer) -> None:
+    """The coup is confirmed and paid."""
+    dealer.do(do="confirm")
+    dealer.desk = dealer.talk.hear("desk", step="open-betting")
+
+
+def net(talk: Talk) -> str:
+    """What the last coup brought a patron."""
+    seat = talk.hear("seat")["seat"]
+    while seat["result"] is None:
+        seat = talk.hear("seat")["seat"]
+    return str(seat["result"]["net"])
+
+
+def chained(talk: Talk) -> None:
+    """No public event is missing between two that were heard."""
+    events = [one for one in talk.heard if one["type"] == "event"]
+    assert all(one["prev"] == before["seq"] for before, one in itertools.pairwise(events))
+
+
+def sound(talk: Talk) -> None:
+    """Every frame is as described."""
+    for one in talk.heard:
+        assert faults("ServerFrame", one) == [], one

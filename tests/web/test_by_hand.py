@@ -1,55 +1,33 @@
-"""Tables dealt by hand over HTTP and the socket: the dealer's flow, rulings, what patrons see."""
+"""Tables dealt by hand over HTTP and the socket: shoes, the desk, what patrons see."""
 
 from __future__ import annotations
 
-import itertools
 import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from tests.web.dealing import Dealer, act, by_hand, desk_of, fresh_id, heard, laid, post
-from tests.web.described import check_answer, faults
+from tests.web.dealing import (
+    RULINGS,
+    Dealer,
+    People,
+    act,
+    by_hand,
+    chained,
+    desk_of,
+    heard,
+    laid,
+    net,
+    post,
+    settled,
+    sound,
+    wager,
+)
 from tests.web.people import administrator, fresh_name, id_of, logged_in, put_account, staff
-from tests.web.serving import BACCARAT, PICTURES, Serving, quick, serving
+from tests.web.serving import BACCARAT, PICTURES, quick, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import httpx
-
-    from tests.web.serving import Talk
-
-DESK = f"/api/tables/{BACCARAT}/desk"
-RULINGS = f"/api/tables/{BACCARAT}/rulings"
-
-
-class People:
-    """Who works at a house dealt by hand, and its patrons."""
-
-    def __init__(self, house: Serving) -> None:
-        self.house = house
-        self.office = administrator(house)
-        self.dealer = staff(house, self.office, "dealer")
-        self.manager = staff(house, self.office, "pit_manager")
-
-    def patron(self) -> tuple[httpx.Client, Talk]:
-        """A guest at the table."""
-        client = self.house.guest()
-        talk = self.house.socket(client)
-        talk.hear("welcome")
-        talk.say(type="watch", table=BACCARAT)
-        talk.hear("snapshot")
-        return client, talk
-
-    def at(self, table: str = BACCARAT) -> Dealer:
-        """The dealer at a table that waits for a coup."""
-        dealer = Dealer(self.house, self.dealer, table)
-        if dealer.desk["step"] == "bring-shoe":
-            dealer.bring()
-        assert dealer.desk["step"] == "open-betting", dealer.desk
-        return dealer
 
 
 @pytest.fixture(scope="module")
@@ -57,40 +35,6 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
     """A house dealt by hand."""
     with serving(tmp_path_factory.mktemp("hand"), by_hand()) as house:
         yield People(house)
-
-
-def wager(client: httpx.Client, coup: str, bet: str, stake: str) -> None:
-    """Place a wager that has to be accepted."""
-    placed = [{"bet": bet, "stake": stake}]
-    body = {"id": fresh_id(), "coup": coup, "action": "place", "wagers": placed}
-    answer = client.post(f"/api/tables/{BACCARAT}/wagers", json=body)
-    assert answer.status_code == 200, answer.text
-
-
-def settled(dealer: Dealer) -> None:
-    """The coup is confirmed and paid."""
-    dealer.do(do="confirm")
-    dealer.desk = dealer.talk.hear("desk", step="open-betting")
-
-
-def net(talk: Talk) -> str:
-    """What the last coup brought a patron."""
-    seat = talk.hear("seat")["seat"]
-    while seat["result"] is None:
-        seat = talk.hear("seat")["seat"]
-    return str(seat["result"]["net"])
-
-
-def chained(talk: Talk) -> None:
-    """No public event is missing between two that were heard."""
-    events = [one for one in talk.heard if one["type"] == "event"]
-    assert all(one["prev"] == before["seq"] for before, one in itertools.pairwise(events))
-
-
-def sound(talk: Talk) -> None:
-    """Every frame is as described."""
-    for one in talk.heard:
-        assert faults("ServerFrame", one) == [], one
 
 
 # --- a shoe ---------------------------------------------------------------------------------
@@ -228,269 +172,6 @@ def test_patrons_see_the_felt_and_nothing_of_who_works_there(people: People) -> 
     assert kinds.isdisjoint({"desk", "desk-answer"})
     for each in (talk, late_hears, dealer.talk):
         each.close()
-
-
-# --- incidents and rulings ------------------------------------------------------------------
-
-
-def misdealt(people: People) -> tuple[Dealer, httpx.Client, Talk, dict[str, Any]]:
-    """A coup with a card at the wrong hand, wagered on; the incident that the software raised."""
-    dealer = people.at()
-    ann, talk = people.patron()
-    coup = dealer.begin()["coup"]
-    wager(ann, coup, "banker", "50.00")
-    wager(ann, coup, "player", "20.00")
-    dealer.deal("2h", "Qs", "4s", "3d")  # Player has 6 and stands, Banker has 3 and draws
-    dealer.card("5c", place="player")
-    (incident,) = dealer.desk["incidents"]
-    return dealer, ann, talk, incident
-
-
-def test_an_incident_is_previewed_ruled_and_told(people: People) -> None:
-    dealer, _, talk, incident = misdealt(people)
-    assert (dealer.desk["step"], dealer.desk["next"]["en"]) == ("ruling", "Wait for the ruling")
-    assert (incident["kind"], incident["by"], incident["by_name"]) == (
-        "third-card-not-due",
-        "software",
-        "",
-    )
-    assert (incident["profile"], incident["clause"]) == ("house", "5")
-    assert incident["proposed"]["effects"] == ["by-draw-order"]
-    ways = [way["effects"] for way in incident["choices"]]
-    assert ways == [["by-draw-order"], ["stands"], ["void-coup"], ["void-coup", "close-shoe"]]
-    name = incident["incident"]
-    found = post(people.manager, f"{RULINGS}/preview", incident=name)
-    assert found["ok"]
-    assert found["effects"] == ["by-draw-order"]
-    assert found["hands"]["banker"] == {"cards": ["Qs", "3d", "5c"], "total": 8}
-    assert found["hands"]["player"]["total"] == 6
-    assert (found["staked"], found["returned"], found["house"]) == ("70.00", "97.50", "-27.50")
-    assert [(bet["bet"], bet["returned"], bet["void"]) for bet in found["bets"]] == [
-        ("banker", "97.50", "50.00"),
-        ("player", "0.00", "20.00"),
-    ]
-    assert found["shoe"]["en"].endswith(f"card {dealer.desk['shoe']['gone'] + 1}.")
-    void = post(people.manager, f"{RULINGS}/preview", incident=name, effects=["void-coup"])
-    assert (void["void"], void["returned"], void["house"]) == (True, "70.00", "0.00")
-    assert "a third card was drawn that was not due" in void["patrons_read"]["en"]
-    assert desk_of(people.dealer)["step"] == "ruling"  # nothing has happened yet
-    ruling = {"id": fresh_id(), "incident": name, "reason": "it is Banker's third"}
-    answer = post(people.manager, RULINGS, **ruling)
-    assert (answer["ok"], answer["waits"]) == (True, False)
-    assert post(people.manager, RULINGS, **ruling) == answer
-    other = post(people.manager, RULINGS, 409, **ruling | {"effects": ["void-coup"]})
-    assert [one["code"] for one in other["refused"]] == ["conflict"]
-    talk.hear("event", event="felt", frozen=True)
-    told = talk.hear("event", event="felt", frozen=False)
-    assert told["laid"][-1] == {"card": "5c", "hand": "banker"}
-    assert told["words"] == found["patrons_read"]
-    dealer.desk = desk_of(people.dealer)
-    settled(dealer)
-    assert net(talk) == "27.50"
-    lines = people.dealer.get(f"/api/tables/{BACCARAT}/incidents?limit=1")
-    check_answer(lines)
-    (line,) = lines.json()["incidents"]
-    assert line["incident"] == name
-    assert line["coup_number"] == dealer.desk["coup_number"]
-    assert line["ruling"]["effects"] == line["ruling"]["proposed"] == ["by-draw-order"]
-    assert (line["ruling"]["by"], line["ruling"]["reason"]) == (
-        id_of(people.manager),
-        "it is Banker's third",
-    )
-    talk.close()
-    dealer.close()
-
-
-def test_a_coup_ruled_void_goes_back_and_says_why(people: People) -> None:
-    dealer, ann, talk, incident = misdealt(people)
-    before = people.house.desk.hub.listener_count
-    body = {"incident": incident["incident"], "reason": "nobody knows", "effects": ["void-coup"]}
-    post(people.manager, RULINGS, **body)
-    told = talk.hear("event", event="voided")
-    assert told["reason"] == "ruled-third-card-not-due"
-    assert "a third card was drawn that was not due" in told["words"]["en"]
-    assert net(talk) == "0.00"
-    assert people.house.desk.hub.listener_count == before
-    (past, *_) = ann.get(f"/api/tables/{BACCARAT}/coups").json()["coups"]
-    assert (past["void"], past["void_words"]) == (True, told["words"])
-    again = post(people.manager, RULINGS, 422, **body)
-    assert [one["code"] for one in again["refused"]] == ["no_such_incident"]
-    talk.close()
-    dealer.close()
-
-
-def test_a_ruling_that_cannot_be_says_why(people: People) -> None:
-    dealer, _, talk, incident = misdealt(people)
-    name = incident["incident"]
-    for effects in (["stands", "void-coup"], ["fly"]):
-        found = post(people.manager, f"{RULINGS}/preview", incident=name, effects=effects)
-        assert (found["ok"], found["refused"][0]["code"]) == (False, "no_such_ruling")
-        assert found["refused"][0]["words"]["vi"]
-    refused = post(people.manager, RULINGS, 422, incident=name, reason=" ")
-    assert [one["code"] for one in refused["refused"]] == ["reason_needed"]
-    post(people.manager, RULINGS, incident=name, reason="ruled", effects=["void-coup"])
-    talk.close()
-    dealer.close()
-
-
-def test_a_manager_with_a_wager_does_not_rule_alone(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = people.house
-    name = fresh_name()
-    kim = house.guest()
-    put_account(kim, "/api/register", name=name, password="brass-teapot-31")
-    dealer = people.at()
-    wager(kim, dealer.begin()["coup"], "banker", "50.00")
-    person = id_of(kim)
-    # no account is a patron's and a manager's; the rule holds should one ever be
-    book, real = house.desk.accounts, house.desk.accounts.role_of
-    monkeypatch.setattr(book, "role_of", lambda who: "pit_manager" if who == person else real(who))
-    kim = logged_in(house, name)
-    put_account(kim, "/api/step-up", password="brass-teapot-31")
-    dealer.deal("2h", "Qs", "4s", "3d")
-    dealer.card("5c", place="player")
-    (seen,) = desk_of(kim)["incidents"]
-    assert seen["second"]
-    assert not desk_of(people.manager)["incidents"][0]["second"]
-    ruling = {"incident": seen["incident"], "reason": "mine"}
-    answer = post(kim, RULINGS, **ruling)
-    assert (answer["ok"], answer["waits"]) == (True, True)
-    # everybody at the desk is told what waits, though nothing has happened
-    shown = dealer.talk.hear("desk", step="ruling")
-    while not shown["incidents"][0]["waiting"]:
-        shown = dealer.talk.hear("desk", step="ruling")
-    waiting = shown["incidents"][0]["waiting"]
-    assert (waiting["by"], waiting["effects"]) == (person, ["by-draw-order"])
-    alone = post(kim, RULINGS, 422, incident=seen["incident"], reason="mine", confirms=True)
-    assert [one["code"] for one in alone["refused"]] == ["second_needed"]
-    answer = post(people.manager, RULINGS, incident=seen["incident"], confirms=True)
-    assert answer["ok"]
-    assert answer["desk"]["step"] == "confirm"
-    (line,) = people.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"]
-    assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(people.manager))
-    dealer.desk = answer["desk"]
-    settled(dealer)
-    dealer.close()
-
-
-# --- what is refused ------------------------------------------------------------------------
-
-
-def test_the_same_again_is_done_once(people: People) -> None:
-    dealer = people.at()
-    dealer.begin()
-    dealer.deal("2h")
-    body = {"id": fresh_id(), "act": {"do": "card", "card": "Qs"}}
-    first = people.dealer.post(DESK, json=body)
-    again = people.dealer.post(DESK, json=body)
-    assert (first.status_code, again.status_code) == (200, 200)
-    assert laid(again.json()["desk"]) == [("2h", "player"), ("Qs", "banker")]
-    other = people.dealer.post(DESK, json=body | {"act": {"do": "card", "card": "Ks"}})
-    assert (other.status_code, other.json()["refused"][0]["code"]) == (409, "conflict")
-    gone = other.json()["desk"]["shoe"]["gone"]
-    stale = {"id": fresh_id(), "act": {"do": "card", "card": "Ks"}, "gone": gone - 1}
-    answer = people.dealer.post(DESK, json=stale)
-    assert (answer.status_code, answer.json()["refused"][0]["code"]) == (409, "desk_changed")
-    check_answer(answer)
-    dealer.desk = answer.json()["desk"]
-    for card in ("2s", "5d", "9h"):
-        dealer.card(card)
-    settled(dealer)
-    dealer.close()
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        {},
-        {"id": "x", "act": {}},
-        {"id": "x", "act": {"do": "edit"}},
-        {"id": "x", "act": {"do": "card", "card": 5}},
-        {"id": "x", "act": {"do": "card", "card": "Ks", "who": "me"}},
-        {"id": "x", "act": {"do": "open"}, "table": BACCARAT},
-        {"id": "x y", "act": {"do": "open"}},
-        {"id": "x", "act": {"do": "count", "shoe": 0, "when": "opening", "cards": 416}},
-        {"id": "x", "act": {"do": "count", "shoe": 1, "when": "once", "cards": 416}},
-        {"id": "x", "act": {"do": "incident", "kind": "misread", "evidence": "x" * 1_001}},
-    ],
-)
-def test_bodies_are_read_to_the_letter(people: People, body: dict[str, Any]) -> None:
-    answer = people.dealer.post(DESK, json=body)
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
-    check_answer(answer)
-
-
-def test_what_is_none_here_is_refused_in_words(people: People) -> None:
-    for deed, code in (
-        ({"do": "card", "card": "1x"}, "not_a_card"),
-        ({"do": "count", "shoe": 1, "when": "closing", "cards": 416}, "manager_only"),
-        ({"do": "dispose", "shoe": 1, "fate": "destroyed"}, "manager_only"),
-        ({"do": "incident", "kind": "ghost"}, "no_such_incident"),
-        ({"do": "confirm"}, "no_coup"),
-    ):
-        answer = act(people.dealer, status=422, **deed)
-        assert [one["code"] for one in answer["refused"]] == [code]
-        words = answer["refused"][0]["words"]
-        assert len(set(words.values())) == 3
-
-
-def test_a_table_that_a_machine_deals_at_says_so(house: Serving) -> None:
-    office = administrator(house)
-    dealer, manager = staff(house, office, "dealer"), staff(house, office, "pit_manager")
-    for answer in (
-        dealer.get(DESK),
-        dealer.post(DESK, json={"id": "x", "act": {"do": "open"}}),
-        manager.post(f"{RULINGS}/preview", json={"id": "x", "incident": "y"}),
-        manager.post(RULINGS, json={"id": "x", "incident": "y"}),
-        dealer.get(f"/api/tables/{BACCARAT}/incidents"),
-    ):
-        assert (answer.status_code, answer.json()["code"]) == (409, "by_machine")
-    talk = house.socket(dealer)
-    talk.hear("welcome")
-    talk.say(type="watch", table=BACCARAT)
-    for table, code in ((BACCARAT, "by_machine"), ("nowhere", "unknown_table")):
-        talk.say(type="desk", id="x", table=table, act={"do": "open"})
-        told = talk.hear("desk-answer", table=table)
-        assert (told["ok"], told["desk"]) == (False, None)
-        assert [one["code"] for one in told["refused"]] == [code]
-    assert heard(talk, "desk") == []
-    sound(talk)
-    talk.close()
-
-
-def test_only_who_works_here_follows_a_desk(people: People) -> None:
-    auditor = staff(people.house, people.office, "auditor")
-    talks = [people.house.socket(each) for each in (people.manager, auditor)]
-    for talk in talks:
-        talk.hear("welcome")
-        talk.say(type="watch", table=BACCARAT)
-        talk.hear("desk", table=BACCARAT)
-    dealer = people.at()
-    coup = dealer.begin()["coup"]
-    for talk in talks:
-        assert talk.hear("desk", step="close-betting")["coup"] == coup
-    talks[1].say(type="desk", id="x", table=BACCARAT, act={"do": "close"})
-    assert talks[1].hear("error")["code"] == "not_allowed"
-    # a role that is taken away ends it, whether the socket is still there or not
-    people.house.desk.accounts.staff._shut.add(id_of(auditor))
-    talks[0].say(type="unwatch", table=BACCARAT)
-    talks[0].say(type="ping", n=1)
-    talks[0].hear("pong")
-    count = len(heard(talks[0], "desk"))
-    dealer.deal("9h", "Qs", "Ks", "2d")
-    settled(dealer)
-    talks[0].say(type="ping", n=2)
-    talks[0].hear("pong", n=2)
-    assert len(heard(talks[0], "desk")) == count
-    with pytest.raises(ConnectionClosed):
-        talks[1].hear("never")
-    assert {one["phase"] for one in heard(talks[1], "desk")} <= {"idle", "ready", "betting"}
-    hands = people.house.desk.hands
-    watching = [each.patron_id for each in hands._watching[BACCARAT]]
-    assert id_of(people.manager) not in watching
-    for talk in (*talks, dealer.talk):
-        talk.close()
 
 
 def test_three_pictures(people: People) -> None:
