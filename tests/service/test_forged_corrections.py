@@ -182,6 +182,17 @@ def more_lent(body: Any) -> None:
     due["owed_minor"] += 1
 
 
+def test_a_correction_that_is_dated_back_into_its_window_is_found() -> None:
+    world = world_of()
+    coup_id = played(world, **BETS)
+    world.now += 2 * 60 * 60_000
+    corrected(world, coup_id, "void")
+    assert isinstance(world.store, MemoryStore)
+    (late,) = (stored for stored in world.store.written() if stored.tag == CORRECTED)
+    ended = json.loads(late.body)["ended_ms"]
+    forged(world.store, CORRECTED, put("decided_ms", value=ended))
+
+
 def test_a_debt_that_nobody_had_to_run_up_is_found(record: MemoryStore) -> None:
     """The money fits what the event says, and that does not fit what he had."""
     written = [stored for stored in record.written() if stored.tag == CORRECTED]

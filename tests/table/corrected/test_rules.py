@@ -346,7 +346,7 @@ def test_a_coup_of_many_wagers_is_corrected_in_parts_and_no_patron_in_two() -> N
     table = hand_table("baccarat", **dict.fromkeys(names, 1_000_000_00)).bring().burn()
     table.must(c.OpenBetting("coup"))
     for name in names:
-        for _ in range(2):
+        for _ in range(1 if name == "p0" else 2):
             table.place(name, *["player=1000", "banker=1000"] * 50)
     wagers = dict(table.state.wagers)
     table.must(c.CloseBetting())
@@ -356,7 +356,7 @@ def test_a_coup_of_many_wagers_is_corrected_in_parts_and_no_patron_in_two() -> N
     won = sums(table, *names)
     correct(table, "void")
     parts = [event for event in table.events if isinstance(event, ce.CoupCorrected)]
-    assert [len(part.wagers) for part in parts] == [1000, 1000, len(wagers) - 2000]
+    assert [len(part.wagers) for part in parts] == [900, 1000, len(wagers) - 1900]
     assert [part.more for part in parts] == [True, True, False]
     seen = [{row.patron_id for row in part.wagers} for part in parts]
     assert sum(map(len, seen)) == len(names)
