@@ -1,5 +1,6 @@
 import { codeOf, Refusal } from '../net/refusal'
 import type { Frequencies, IncidentReport, PlayReport, Protection } from '../net/schema'
+import type { CorrectionAnswer, CorrectionBody, CorrectionPreview, Corrections, DisputeAnswer, Disputes, VerdictBody } from '../net/schema'
 import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody, ShoeAudited } from './shapes'
 
 const at = encodeURIComponent
@@ -33,4 +34,14 @@ export const reports = {
   alerts: (query: string): Promise<Protection> => asked(`/api/reports/protection?${query}`),
   frequencies: (query: string): Promise<Frequencies> => asked(`/api/reports/frequencies?${query}`),
   csv: (report: string, query: string): string => `/api/reports/${report}.csv?${query}`,
+}
+
+export const corrections = {
+  preview: (table: string, body: CorrectionBody): Promise<CorrectionPreview> => said(`/api/tables/${at(table)}/corrections/preview`, body),
+  correct: (table: string, body: CorrectionBody): Promise<CorrectionAnswer> => said(`/api/tables/${at(table)}/corrections`, body),
+  past: (table: string): Promise<Corrections> => asked(`/api/tables/${at(table)}/corrections?limit=20`),
+  dispute: (table: string, body: { id: string; coup: number; patron: string; reason: string }): Promise<DisputeAnswer> => said(`/api/tables/${at(table)}/disputes`, body),
+  disputes: (table: string): Promise<Disputes> => asked(`/api/tables/${at(table)}/disputes?limit=20`),
+  previewVerdict: (table: string, body: VerdictBody): Promise<CorrectionPreview> => said(`/api/tables/${at(table)}/disputes/verdict/preview`, body),
+  verdict: (table: string, body: VerdictBody): Promise<CorrectionAnswer> => said(`/api/tables/${at(table)}/disputes/verdict`, body),
 }

@@ -5,6 +5,7 @@ export type Act = schema.DeskBody['act']
 
 export type {
   BetEffect,
+  CountOf,
   DeskAnswer,
   DeskCard,
   DeskShoe,
@@ -17,36 +18,5 @@ export type {
   RulingAnswer,
   RulingBody,
   RulingChoice,
+  ShoeAudited,
 } from '../net/schema'
-
-export interface CountOf {
-  cards: number
-  expected: number
-  by_name: string
-  at_ms: number
-}
-
-export interface ShoeAudited {
-  table: string
-  number: number
-  closed_ms: number | null
-  closed_reason: string | null
-  serials: string[]
-  shuffled_by: string
-  loaded_by: string
-  decks: number
-  cards: number
-  gone: number
-  unseen: number
-  counts: { card: string; held: number; seen: number }[]
-  too_many: string[]
-  opening: CountOf | null
-  closing: CountOf | null
-  fate: string
-  fate_by_name: string
-  dealers: string[]
-  coups: number
-  voids: number
-  incidents: number
-  sound: boolean
-}
