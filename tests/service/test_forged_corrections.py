@@ -36,10 +36,12 @@ from croupier.store.records import LEDGER, Append, NewEvent, StoredEvent, Unit
 from croupier.table import correction_events as ce
 from croupier.table import events as e
 from tests.service.correcting import (
+    BETS,
     CORRECTED,
     corrected,
     job,
     owing,
+    played,
     world_of,
 )
 from tests.service.floors import BACCARAT

@@ -214,7 +214,7 @@ def _check_due(found: _Due, has_minor: int, debt_minor: int) -> None:
 
 
 def _check_debt(store: Store, account: str) -> None:
-    """Whatever ended a debt was asked for by staff, or by a correction, which the walk has found."""
+    """Whatever ended a debt was asked for: by staff, or by a correction, which the walk finds."""
     for line in _lines(store, account):
         if line.kind in (DEBT_PAID, DEBT_CANCELLED):
             _require_payment(store, account, line)
