@@ -62,6 +62,7 @@ class TableView(msgspec.Struct, frozen=True):
         laid: what lies on the felt of a coup that he deals, until it is confirmed.
         frozen: whether something has to be ruled on before anything goes on.
         no_bets: whether the coup that runs or comes next takes no wagers, by a ruling.
+        left_count: how many cards are left in the shoe in use; None without one.
     """
 
     version: int
@@ -83,6 +84,7 @@ class TableView(msgspec.Struct, frozen=True):
     laid: tuple[Laid, ...]
     frozen: bool
     no_bets: bool
+    left_count: int | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -147,6 +149,7 @@ def table_view(state: TableState) -> TableView:
         laid=tuple(hand.laid) if hand and state.phase == "closed" else (),
         frozen=bool(hand and hand.frozen),
         no_bets=takes_no_bets(state),
+        left_count=state.shoe_in_use.left_count if state.shoe_in_use else None,
     )
 
 

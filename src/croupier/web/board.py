@@ -259,6 +259,7 @@ class State(msgspec.Struct, frozen=True):
         hands: the same by hand, counted as far as it is.
         frozen: whether a manager's ruling is awaited.
         no_bets: whether the coup that runs or comes next takes no wagers.
+        closed_bets: the bets that their sheet closes with so few cards left.
     """
 
     phase: Phase
@@ -280,3 +281,4 @@ class State(msgspec.Struct, frozen=True):
     frozen: bool = False
     no_bets: bool = False
     hands: dict[str, Hand] = {}
+    closed_bets: list[str] = []

@@ -127,13 +127,18 @@ class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BettingOpened(TableEvent, frozen=True, kw_only=True, tag="betting-opened", tag_field="event"):
-    """A coup began; `no_bets` where it takes no wagers, by a ruling."""
+    """A coup began; `no_bets` where it takes no wagers, by a ruling.
+
+    Attributes:
+        closed_bets: the bets that their sheet closes with so few cards left.
+    """
 
     coup: str
     coup_number: int
     shoe_number: int
     last: bool
     no_bets: bool = False
+    closed_bets: list[str] = []
 
 
 class BettingClosed(TableEvent, frozen=True, kw_only=True, tag="betting-closed", tag_field="event"):

@@ -158,7 +158,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Bet(msgspec.Struct, frozen=True):
-    """A bet as the felt shows it."""
+    """A bet as the felt shows it; `closes` says when it takes no wagers, if it ever closes."""
 
     bet: str
     name: Words
@@ -171,6 +171,7 @@ class Bet(msgspec.Struct, frozen=True):
     min: Money
     max: Money
     multiple: Money
+    closes: Words | None = None
 
 
 class HandName(msgspec.Struct, frozen=True):

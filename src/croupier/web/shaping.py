@@ -135,6 +135,7 @@ class TableShaper:
             self._money(least + -least % multiple),
             self._money(most - most % multiple),
             self._money(multiple),
+            said("show-closes-below", count=bet.closes_below) if bet.closes_below else None,
         )
 
     # --- coups ----------------------------------------------------------------------------
@@ -226,7 +227,14 @@ class TableShaper:
             view.frozen,
             view.no_bets,
             self.hands_on_felt(view),
+            self.closed_bets(view),
         )
+
+    def closed_bets(self, view: TableView) -> list[str]:
+        """The bets that take no wagers with so few cards left."""
+        sheet, left = self.config.sheet, view.left_count
+        # a deck that is shuffled for every coup is whole again at the next
+        return [] if left is None or sheet.shoe.fresh_each_coup else list(sheet.closed_bets(left))
 
     def hands_on_felt(self, view: TableView) -> dict[str, m.Hand]:
         """What each hand comes to of a coup that a person deals, as far as it lies there."""

@@ -49,6 +49,7 @@ def _of_a_coup(
                 shoe_number=view.shoe_number,
                 last=view.last,
                 no_bets=view.no_bets,
+                closed_bets=shaper.closed_bets(view),
             )
         case e.BettingClosed():
             return frames.BettingClosed(**told)
@@ -103,6 +104,8 @@ def _of_the_felt(
         words = said("hand-felt-awaited")
     elif isinstance(event, he.IncidentRuled):
         words = told_to_patrons(event.effects)
+    elif isinstance(event, he.CutCardSeen) and view.last:
+        words = said("server-last-coup")
     else:
         words = shaper.hand_words.felt(view)
     return frames.Felt(

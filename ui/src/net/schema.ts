@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 7059d8d5caed4ec10b94bfe5892d755499f6345ee46cc233aa5f54182a6e92fc 5eca91fe0eabb35681f785dff90cf9ef31154d1ebb51a2d53974616282cc99ab
+// 883aad931d8233ab277d8ae72b89bd7f3016361dc1e7e9a1b3d860d44fdb0107 64c6114397c2bae3a356c3930f9e08b4aef14ffa63f7f9d856c3dd48f9440f93
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -134,7 +134,7 @@ export interface Marks {
   small: ('b' | 'r') | null
   cockroach: ('b' | 'r') | null
 }
-/** A bet as the felt shows it. */
+/** A bet as the felt shows it; `closes` says when it takes no wagers, if it ever closes. */
 export interface Bet {
   bet: string
   name: Words
@@ -147,6 +147,7 @@ export interface Bet {
   min: string
   max: string
   multiple: string
+  closes?: Words | null
 }
 /** One line of a bet's paytable. */
 export interface Line {
@@ -201,7 +202,12 @@ export interface Clock {
   left_ms: number
   total_ms: number
 }
-/** A coup began; `no_bets` where it takes no wagers, by a ruling. */
+/**
+ * A coup began; `no_bets` where it takes no wagers, by a ruling.
+ *
+ * Attributes:
+ *     closed_bets: the bets that their sheet closes with so few cards left.
+ */
 export interface BettingOpened {
   event: 'betting-opened'
   type: 'event'
@@ -214,6 +220,7 @@ export interface BettingOpened {
   shoe_number: number
   last: boolean
   no_bets?: boolean
+  closed_bets?: string[]
 }
 /** Columns of like winners; cells are column, row, letter and the ties on it. */
 export interface BigRoad {
@@ -1830,6 +1837,7 @@ export interface SnapshotFrame {
  *     hands: the same by hand, counted as far as it is.
  *     frozen: whether a manager's ruling is awaited.
  *     no_bets: whether the coup that runs or comes next takes no wagers.
+ *     closed_bets: the bets that their sheet closes with so few cards left.
  */
 export interface State {
   phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
@@ -1853,6 +1861,7 @@ export interface State {
   hands?: {
     [k: string]: Hand
   }
+  closed_bets?: string[]
 }
 /** What all patrons have in play; the newest only. */
 export interface TotalsFrame {

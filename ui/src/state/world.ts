@@ -98,10 +98,10 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
   })
   switch (event.event) {
     case 'betting-opened': {
-      const { coup, coup_number, shoe_number, last, no_bets } = event
+      const { coup, coup_number, shoe_number, last, no_bets, closed_bets } = event
       const totals = { coup, patrons: 0, staked: '0', bets: {} }
       return set(
-        { phase: 'betting', coup, coup_number, shoe_number, last, dealt: null, totals, ...BARE, no_bets: no_bets ?? false },
+        { phase: 'betting', coup, coup_number, shoe_number, last, dealt: null, totals, ...BARE, no_bets: no_bets ?? false, closed_bets: closed_bets ?? [] },
         { voided: null, felt: null },
       )
     }

@@ -25,6 +25,10 @@ export class Felt {
     return state?.frozen ? 'page-frozen' : state?.no_bets && state.phase === 'betting' ? 'page-no-bets' : ''
   })
   open = $derived.by(() => this.view?.state.phase === 'betting' && house.link === 'open' && !this.pause && !this.held)
+  /** Whether the sheet closes this bet with so few cards left. */
+  closed(bet: string): boolean {
+    return this.view?.state.closed_bets?.includes(bet) ?? false
+  }
   /** The patron's result of the coup on the table, once that coup is over. */
   result = $derived.by(() => {
     const view = this.view

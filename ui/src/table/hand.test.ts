@@ -9,7 +9,7 @@ const words = (text: string): Words => ({ en: text, vi: text, zh: text })
 const T = 'baccarat-1'
 const STATE: TableState = {
   phase: 'closed', shoe_number: 1, coup_number: 7, coup: 'c7', last: false, clock: null, dealt: null, history: [], roads: null, statistics: null,
-  totals: { coup: 'c7', patrons: 0, staked: '0.00', bets: {} }, rows: null, good: null, by_hand: true, laid: [], hands: {}, frozen: false, no_bets: false,
+  totals: { coup: 'c7', patrons: 0, staked: '0.00', bets: {} }, rows: null, good: null, by_hand: true, laid: [], hands: {}, frozen: false, no_bets: false, closed_bets: [],
 }
 const SEAT = { coup: 'c7', stakes: {}, staked: '0.00', previous: {}, can_undo: false, result: null }
 const DEALT = { coup_number: 7, cards: [{ card: '9h', hand: 'player' }], hands: { player: { cards: ['9h'], total: 9 } }, outcome: 'player', first_card: null, order: null, burnt: '', steps: [], words: words(''), fared: null }
@@ -68,4 +68,13 @@ describe('cards that a person deals', () => {
     expect(after({}, TWO, { event: 'dealt', dealt: DEALT, last: false }).felt).toBeNull()
     expect(after({}, TWO, { event: 'betting-opened', coup: 'c8', coup_number: 8, shoe_number: 1, last: false }).felt).toBeNull()
   })
+})
+
+describe('late in the shoe', () => {
+  const opened = (closed?: string[]): TableEvent => ({ event: 'betting-opened', coup: 'c8', coup_number: 8, shoe_number: 1, last: false, ...(closed && { closed_bets: closed }) })
+  it.each<[string, TableEvent[], string[]]>([
+    ['none are closed', [opened([])], []],
+    ['those are closed that the house says', [opened(['tie'])], ['tie']],
+    ['a new shoe opens them again', [opened(['tie']), opened()], []],
+  ])('%s', (_what, events, closed) => expect(after({}, ...events).state.closed_bets).toEqual(closed))
 })
