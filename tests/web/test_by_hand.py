@@ -65,6 +65,8 @@ def test_a_shoe_with_two_patrons(people: People) -> None:
     dealer.begin()
     dealer.do(do="cut-card")
     assert dealer.desk["last"]
+    last = ann_hears.hear("event", event="felt", last=True)
+    assert last["words"]["en"] == "The cut card is out: this is the last coup of the shoe."
     dealer.deal("9h", "Qs", "Ks", "2d")
     dealer.do(do="confirm")
     dealer.desk = dealer.talk.hear("desk", step="close-shoe")

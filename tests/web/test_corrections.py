@@ -8,7 +8,15 @@ import pytest
 
 from tests.web.dealing import Dealer, act, by_hand, fresh_id
 from tests.web.described import check_answer, faults
-from tests.web.people import administrator, fresh_name, id_of, logged_in, put_account, staff
+from tests.web.people import (
+    administrator,
+    fresh_name,
+    id_of,
+    logged_in,
+    put_account,
+    registered,
+    staff,
+)
 from tests.web.serving import BACCARAT, serving
 
 if TYPE_CHECKING:
@@ -214,6 +222,43 @@ def test_who_has_a_wager_on_it_does_not_correct_alone(
     monkeypatch.undo()
     assert before == "9950.00"
     assert balance(logged_in(house, name)) == "10000.00"
+
+
+def cash(people: People, way: str, person: str, amount: str) -> None:
+    """Money that is taken in or paid out at the cage."""
+    body = {"id": fresh_id(), "person": person, "currency": "USD", "amount": amount}
+    answer = people.manager.post(f"/api/staff/{way}", json=body | {"reason": "at desk 2"})
+    assert answer.status_code == 200, answer.text
+
+
+def test_who_has_spent_what_is_taken_back_owes_it_until_it_is_paid(people: People) -> None:
+    ann, path = registered(people.house), "/api/staff/debts"
+    person = id_of(ann)
+    cash(people, "deposits", person, "60.00")
+    number = people.coup(*WON_BY_BANKER, banker=ann)
+    cash(people, "withdrawals", person, "100.00")  # of 107.50
+    void: dict[str, Any] = {"coups": [{"coup": number, "correction": "void"}], "reason": "x"}
+    assert people.say("corrections", **void)["done"]["owed"] == "40.00"
+    told = people.manager.get(path, params={"person": person})
+    check_answer(told)
+    assert (told.json()["owed"], told.json()["balance"]) == ("40.00", "0.00")
+    cash(people, "deposits", person, "30.00")
+
+    def pay(amount: str, **change: str) -> dict[str, Any]:
+        body = {"id": fresh_id(), "person": person, "currency": "USD", "amount": amount}
+        answer = people.manager.post(path, json=body | {"reason": "at her word"} | change)
+        check_answer(answer)
+        return {"status": answer.status_code, **answer.json()}
+
+    assert balance(ann) == "30.00"  # nothing is taken by itself
+    assert pay("40.00")["code"] == "insufficient_funds"
+    assert pay("41.00")["code"] == "above_maximum"
+    assert pay("0.00")["status"] == pay("x")["status"] == 400
+    assert pay("1.00", person="guest-nobody")["status"] == 404
+    paid = pay("25.00", id="pay-1")
+    assert (paid["owed"], paid["balance"], paid["again"]) == ("15.00", "5.00", False)
+    assert pay("25.00", id="pay-1") == paid | {"again": True}
+    assert (pay("5.00", id="pay-1")["status"], balance(ann)) == (409, "5.00")
 
 
 def test_a_shoe_is_looked_through(people: People) -> None:

@@ -122,6 +122,8 @@ POST /api/accounts/erase              -     -      -      -           -       - 
 
 POST /api/staff/deposits              -     -      -      -        step       -          step
 POST /api/staff/withdrawals           -     -      -      -        step       -          step
+GET /api/staff/debts                  -     -      -      -         yes     yes           yes
+POST /api/staff/debts                 -     -      -      -        step       -          step
 
 GET /api/reports/play                 -     -      -      -         yes     yes           yes
 GET /api/reports/play.csv             -     -      -      -         yes     yes           yes

@@ -20,7 +20,7 @@ from croupier.web.guard import caller_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, Operation
 from croupier.web.problems import Refused
 
-__all__ = ["OPERATIONS", "CashBody", "CashPaid"]
+__all__ = ["OPERATIONS", "CashBody", "CashPaid", "refused_in_words"]
 
 _KEY: Final = r"^[A-Za-z0-9_.-]{1,64}$"
 
@@ -82,11 +82,12 @@ async def _pay(desk: Desk, request: Asked, direction: Direction) -> CashPaid:
     if isinstance(paid, Refusal):
         desk.count_refused(paid.code)
         status = 409 if paid.code == "conflict" else 422
-        raise Refused(status, paid.code, _said(paid, currency))
+        raise Refused(status, paid.code, refused_in_words(paid, currency))
     return CashPaid(paid.id, paid.again, currency.format(balance))
 
 
-def _said(refusal: Refusal, currency: Currency) -> str:
+def refused_in_words(refusal: Refusal, currency: Currency) -> str:
+    """Why nothing was done, and what would mend it."""
     amounts = ", ".join(
         f"{name} {currency.format(minor)}" for name, minor in refusal.amounts.items()
     )

@@ -22,6 +22,7 @@ from croupier.web import (
     care,
     correction_routes,
     custody,
+    debts,
     frames,
     hand_routes,
     launch,
@@ -119,6 +120,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **reports.OPERATIONS,
     **hand_routes.OPERATIONS,
     **custody.OPERATIONS,
+    **debts.OPERATIONS,
     **correction_routes.OPERATIONS,
 }
 

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 883aad931d8233ab277d8ae72b89bd7f3016361dc1e7e9a1b3d860d44fdb0107 64c6114397c2bae3a356c3930f9e08b4aef14ffa63f7f9d856c3dd48f9440f93
+// cd30d4d1340ac4fab2a3f00a2e8e3c115086c7a0df3499ac1917021024d566e8 8e2204bfb8bd84099f2f6f6740303d1d53457279db86e9ee359ac435037dfea1
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -798,6 +798,19 @@ export interface Dealt {
   last: boolean
 }
 /**
+ * What was taken from a patron's account for what he owes.
+ *
+ * Attributes:
+ *     again: whether it was done before; then nothing was done now.
+ *     owed: what he owes by now; `balance` what he has.
+ */
+export interface DebtPaid {
+  transfer: string
+  again: boolean
+  owed: string
+  balance: string
+}
+/**
  * What came of an act; what it says was done is durable.
  *
  * Attributes:
@@ -1499,6 +1512,13 @@ export interface Purse {
 export interface OpenedShoe {
   order: string
   secret: string
+}
+/** What a patron owes the house, and what he has beside what is in play. */
+export interface Owed {
+  person: string
+  currency: string
+  owed: string
+  balance: string
 }
 /**
  * What a browser asks its authenticator.
