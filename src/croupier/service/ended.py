@@ -19,7 +19,7 @@ from croupier.table import hand_events as he
 from croupier.table.correction_commands import EndedCoup
 from croupier.table.ended_coups import CoupFold
 
-__all__ = ["MOST_COUPS", "corrections_of", "read_coup"]
+__all__ = ["MOST_COUPS", "corrections_by_coup", "corrections_of", "disputes_of", "read_coup"]
 
 MOST_COUPS: Final = 20_000
 """So many coups a table goes back to find one: half a year at a coup every ten minutes, and some
@@ -130,6 +130,30 @@ def _backwards(
     while (found := store.latest(stream, tags, after, head)) is not None:
         yield found
         head = found.version - 1
+
+
+def corrections_by_coup(
+    store: Store, stream: str, after: int = 0
+) -> dict[int, list[ce.CoupCorrected]]:
+    """A table's corrections above a version by the number of their coup, the oldest first."""
+    found: dict[int, list[ce.CoupCorrected]] = {}
+    for stored in corrections_of(store, stream, after):
+        event = event_of(stored)
+        if isinstance(event, ce.CoupCorrected):
+            found.setdefault(event.coup_number, []).append(event)
+    return found
+
+
+def disputes_of(store: Store, stream: str, patron_id: str) -> list[StoredEvent]:
+    """What a table's record says of disputes of a patron, the oldest first."""
+    found, own = [], set()
+    for stored in _later(store, stream, 0, store.head(stream).version):
+        event = event_of(stored)
+        if isinstance(event, ce.DisputeOpened) and event.patron_id == patron_id:
+            own.add(event.dispute_id)
+        if isinstance(event, ce.DisputeOpened | ce.DisputeClosed) and event.dispute_id in own:
+            found.append(stored)
+    return found
 
 
 def corrections_of(store: Store, stream: str, after: int = 0) -> list[StoredEvent]:

@@ -16,7 +16,8 @@ from croupier.errors import ChainBroken
 from croupier.ledger import currency_of
 from croupier.money import Currency
 from croupier.service.accounts import Accounts
-from croupier.service.coups import CoupReader
+from croupier.service.coups import CoupReader, as_corrected
+from croupier.service.ended import corrections_by_coup, disputes_of
 from croupier.service.record import TABLES, event_of
 from croupier.service.sessions import Sessions
 from croupier.service.statements import LineOf, lines_of
@@ -108,7 +109,7 @@ def export_of(store: Store, person_id: str) -> Export | None:
         [SessionOf(one.kind, one.since_ms, one.seen_ms) for one in sessions.of_person(person_id)],
         purses,
         list(_coups(store, person_id, purses)),
-        list(_events(store, person_id)),
+        [*_events(store, person_id), *_disputes(store, person_id, purses)],
     )
 
 
@@ -132,10 +133,12 @@ def _coups(store: Store, person_id: str, purses: list[PurseOf]) -> Iterator[Coup
     }
     for table, currency in sorted(tables.items()):
         reader = CoupReader(person_id)
+        corrected = corrections_by_coup(store, f"{TABLES}{table}")
         for stored in store.read(f"{TABLES}{table}"):
             past = reader.read(event_of(stored))
             if past is None or not past.wagers:
                 continue
+            past = as_corrected(past, corrected.get(past.coup_number, ()), person_id)
             wagers = [
                 {
                     "bet": wager.bet_id,
@@ -148,6 +151,17 @@ def _coups(store: Store, person_id: str, purses: list[PurseOf]) -> Iterator[Coup
             reason, outcome = past.void_reason, past.outcome
             told = (past.coup_number, stored.at_ms, past.coup, outcome, reason)
             yield CoupOf(table, *told, wagers)
+
+
+def _disputes(store: Store, person_id: str, purses: list[PurseOf]) -> Iterator[EventOf]:
+    """What he disputed at the tables he played at, and how that was decided."""
+    tables = sorted({line.table for purse in purses for line in purse.lines if line.table})
+    for table in tables:
+        stream = f"{TABLES}{table}"
+        for stored in disputes_of(store, stream, person_id):
+            said = json.loads(stored.body)
+            told = {name: each for name, each in said.items() if name not in ("by", "second")}
+            yield EventOf(stream, stored.at_ms, stored.tag, told)
 
 
 def _events(store: Store, person_id: str) -> Iterator[EventOf]:

@@ -18,6 +18,8 @@ from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
 from croupier.table import events as e
+from croupier.table.correction_events import VOID, CoupCorrected
+from croupier.table.ended_coups import settled_row
 from croupier.table.evolve import evolve
 from croupier.table.state import Round, TableState
 
@@ -100,10 +102,26 @@ def require_legible(stored: StoredEvent, event: e.Event, book: Rulebook) -> None
             case e.CoupSettled():
                 for row in event.wagers:
                     _require_tier(row, book)
+            case CoupCorrected():
+                _require_corrected(event, book)
             case _:
                 require_hand(event, book)
     except UNREADABLE as error:
         raise damage(stored, error) from error
+
+
+def _require_corrected(event: CoupCorrected, book: Rulebook) -> None:
+    after = event.after
+    if after.coup:
+        _require_coup(after.coup, after.outcome, after.facts, book)
+    elif not after.void:
+        raise ValueError("it counts, and has no cards")
+    for row in event.wagers:
+        stood = settled_row(row)
+        if stood.result != VOID:
+            _require_tier(stood, book)
+        elif row.bet_id not in book.sheet.bets:
+            raise KeyError(row.bet_id)
 
 
 def is_legible(item: Round, book: Rulebook) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 from croupier.ledger import patron
 from croupier.money import Currency
 from croupier.service.coups import CoupReader, as_corrected
-from croupier.service.ended import corrections_of
+from croupier.service.ended import corrections_by_coup
 from croupier.service.news import Result
 from croupier.service.record import TABLES, event_of
 from croupier.service.statements import lines_of
@@ -21,7 +21,6 @@ from croupier.store.protocol import Store
 from croupier.store.records import StatementLine
 from croupier.table import events as e
 from croupier.table import hand_events as he
-from croupier.table.correction_events import CoupCorrected
 from croupier.web import messages as m
 from croupier.web.shaping import TableShaper
 from croupier.web.words import corrected_words, void_words
@@ -81,7 +80,7 @@ def _coups(
 ) -> Iterator[m.PastCoup]:
     reader = CoupReader(patron_id)
     shoe_number, coup_id = 0, ""
-    corrected = _corrections(store, stream, after)
+    corrected = corrections_by_coup(store, stream, after)
     for stored in islice(store.read(stream, after), head - after):
         event = event_of(stored)
         if isinstance(event, _BROUGHT):
@@ -108,16 +107,6 @@ def _coups(
             void_words(past.coup_number, past.void_reason) if past.void_reason else None,
             corrected_words(past.coup_number, past.void_reason) if past.corrected else None,
         )
-
-
-def _corrections(store: Store, stream: str, after: int) -> dict[int, list[CoupCorrected]]:
-    """Corrections above a version by the number of their coup, the oldest first."""
-    found: dict[int, list[CoupCorrected]] = {}
-    for stored in corrections_of(store, stream, after):
-        event = event_of(stored)
-        if isinstance(event, CoupCorrected):
-            found.setdefault(event.coup_number, []).append(event)
-    return found
 
 
 def statement(
