@@ -293,7 +293,7 @@ def test_z_is_how_far_a_win_strays() -> None:
 
 
 def test_over_many_worlds_z_has_mean_0_and_deviation_1() -> None:
-    """Whole shoes, so that what hangs together within a shoe is in it; 100 worlds of 40 coups.
+    """Whole shoes, so that what hangs together within a shoe is in it; 100 worlds of 25 coups.
 
     Of 100 independent z the mean strays by 0.1 and the deviation by 0.07: five of these.
     """
@@ -301,7 +301,7 @@ def test_over_many_worlds_z_has_mean_0_and_deviation_1() -> None:
     for seed in range(100):
         tape, chance = Tape(), random.Random(seed)
         tape.shoe(chance)
-        for _ in range(40):
+        for _ in range(25):
             tape.coup(random_wagers(chance, ("banker", "player", "big", "player_odd"), ("a", "b")))
         (row,) = play_report(tape.followed(), ALL).rows
         found.append(float(row.period.z or 0))

@@ -29,7 +29,9 @@ BETS = ("big", "small", "banker_pair", "player_odd")
 
 
 def honest(chance: random.Random) -> Iterator[Staked]:
-    """Three patrons of different habits."""
+    """Two patrons of different habits; the one has whims at Banker too."""
+    if chance.random() < 0.5:
+        yield Staked("whims", "banker", 2_000 * chance.randint(1, 20))
     for bet in BETS:
         if chance.random() < 0.4:
             yield Staked("whims", bet, 2_000 * chance.randint(1, 20))
