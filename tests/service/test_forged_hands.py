@@ -218,6 +218,22 @@ def incident_of_the_software_that_it_did_not_raise(record: Record) -> tuple[Reco
     return insert_after(record, laid, raised), "its stage had to be 'nothing-since'"
 
 
+def software_incident(record: Record, place: int) -> StoredEvent:
+    told = [each for each in events(record) if each.tag == RAISED]
+    return [each for each in told if json.loads(each.body)["by"] == "software"][place]
+
+
+def incident_without_an_id(record: Record) -> tuple[Record, str]:
+    raised = software_incident(record, 0)
+    return with_event(record, raised, with_value(raised, ("incident_id",), "a b")), "is no id"
+
+
+def incident_with_the_id_of_another(record: Record) -> tuple[Record, str]:
+    first, second = software_incident(record, 0), software_incident(record, 1)
+    known = json.loads(first.body)["incident_id"]
+    return with_event(record, second, with_value(second, ("incident_id",), known)), "there before"
+
+
 def incident_that_does_not_freeze(record: Record) -> tuple[Record, str]:
     closed = stored_of(record, "betting-closed.v1")
     raised = he.IncidentRaised("x", coup_of(closed), "exposed-early", "", "dan", "", freezes=False)
@@ -297,6 +313,8 @@ FORGERIES: list[Callable[[Record], tuple[Record, str]]] = [
     refund_without_a_ruling,
     incident_that_vanished,
     incident_of_the_software_that_it_did_not_raise,
+    incident_without_an_id,
+    incident_with_the_id_of_another,
     incident_that_does_not_freeze,
     incident_of_a_card_that_was_not_laid,
     shoe_closed_by_no_ruling,
