@@ -10,11 +10,8 @@ import msgspec
 from croupier.api.coup import DealtCoup
 from croupier.cards import CARD_COUNT
 from croupier.games.rulebook import Rulebook, rulebook
-from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
-from croupier.rules.reasons import box_name
 from croupier.service.asks import Answered
-from croupier.service.by_hand import CODES as HAND_CODES
 from croupier.service.care_rules import CODES as CARE_CODES
 from croupier.service.config import TableConfig
 from croupier.service.dealing import Clock
@@ -31,6 +28,7 @@ from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.hand_words import HandWords
 from croupier.web.laid import hands_of, laid_on_felt
+from croupier.web.refusal_words import refusal_words
 from croupier.web.tallies import Tallies
 from croupier.web.words import (
     Reasons,
@@ -334,41 +332,8 @@ class TableShaper:
             name: value if name == "count" else self._money(value)
             for name, value in refusal.amounts.items()
         }
-        return m.Refused(refusal.code, refusal.bet_id, amounts, self._refusal_words(refusal))
-
-    def _refusal_words(self, refusal: Refusal) -> m.Words:
-        own = f"server-{refusal.code.replace('_', '-')}"
-        if refusal.code in _OWN_CODES:
-            return said(own)
-        bet = self.config.sheet.bets.get(refusal.bet_id or "")
-        none = dict.fromkeys(("least", "most", "multiple", "available"), "")
-
-        def text(lang: str) -> str:
-            from croupier.i18n import translator
-
-            name = bet.names.get(lang) if bet else refusal.bet_id or ""
-            box = box_name(self.config.sheet, bet, lang) if bet else None
-            money = Amounts(self.config.currency, lang)
-            given = none | {key: money(value) for key, value in refusal.amounts.items()}
-            return translator(lang).text(
-                f"refused-{refusal.code}",
-                bet=name if not box or box in name else f"{box}: {name}",
-                near="none",
-                room=refusal.amounts.get("most", 0),
-                count=refusal.amounts.get("count", 0),
-                held=0,
-                **{key: value for key, value in given.items() if key != "count"},
-            )
-
-        return m.Words(text("en"), text("vi"), text("zh"))
-
-
-_OWN_CODES = frozenset(
-    (
-        "conflict wrong_coup unknown_table unknown_bet malformed busy not_recorded closing "
-        "no_session wallet_refused wallet_unknown"
-    ).split()
-) | frozenset(HAND_CODES)
+        words = refusal_words(self.config.sheet, self.config.currency, refusal)
+        return m.Refused(refusal.code, refusal.bet_id, amounts, words)
 
 
 def shape_fair(view: FairView | None) -> m.Fair | None:
