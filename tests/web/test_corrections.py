@@ -215,7 +215,11 @@ def test_who_has_a_wager_on_it_does_not_correct_alone(
     assert (answer["ok"], answer["waits"], answer["done"]) == (True, True, None)
     alone = kim.post(f"{TABLE}/corrections", json={"id": body["id"], "confirms": True})
     assert (alone.status_code, code(alone.json())) == (422, "second_needed")
+    (waiting,) = people.manager.get(f"{TABLE}/corrections").json()["waiting"]
+    assert (waiting["id"], waiting["by"], waiting["reason"]) == (body["id"], person, "mine")
+    assert waiting["coups"] == [{"coup": number, "correction": "void", "dealt": ""}]
     confirmed = people.say("corrections", id=body["id"], confirms=True)
+    assert people.manager.get(f"{TABLE}/corrections").json()["waiting"] == []
     assert (confirmed["ok"], confirmed["done"]["house"]) == (True, "-50.00")
     (line, *_) = people.manager.get(f"{TABLE}/corrections").json()["corrections"]
     assert (line["by"], line["second"]) == (person, id_of(people.manager))

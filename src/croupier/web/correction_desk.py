@@ -173,6 +173,23 @@ class CorrectionsDesk:
             self._now(table_id),
         )
 
+    def waiting(self, table_id: str) -> list[cm.WaitingCorrection]:
+        """What waits for a second person at a table."""
+        name_of = self._desk.accounts.name_of
+        return [
+            cm.WaitingCorrection(
+                key,
+                by,
+                name_of(by),
+                body.reason,
+                list(body.coups) if isinstance(body, cm.CorrectionBody) else [],
+                body.dispute if isinstance(body, cm.VerdictBody) else "",
+                body.outcome if isinstance(body, cm.VerdictBody) else "",
+            )
+            for (table, key), (by, body) in self._waiting.items()
+            if table == table_id
+        ]
+
     # --- disputes ---------------------------------------------------------------------------
 
     async def dispute(

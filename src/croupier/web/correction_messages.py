@@ -28,6 +28,7 @@ __all__ = [
     "DisputeBody",
     "Disputes",
     "VerdictBody",
+    "WaitingCorrection",
 ]
 
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
@@ -177,12 +178,30 @@ class CorrectionDone(msgspec.Struct, frozen=True):
     dispute: str
 
 
+class WaitingCorrection(msgspec.Struct, frozen=True):
+    """What a manager has asked for, and a second person has to confirm before anything happens.
+
+    Attributes:
+        id: under which it is confirmed.
+        coups: to be corrected; none where `dispute` is to be decided.
+    """
+
+    id: str
+    by: str
+    by_name: str
+    reason: str
+    coups: list[CoupToCorrect]
+    dispute: str
+    outcome: str
+
+
 class Corrections(msgspec.Struct, frozen=True):
-    """Corrections at a table, newest first."""
+    """Corrections at a table, newest first; `waiting` are those that a second person confirms."""
 
     table: str
     corrections: list[CorrectionDone]
     more: bool
+    waiting: list[WaitingCorrection] = msgspec.field(default_factory=list)
 
 
 class Dispute(msgspec.Struct, frozen=True):

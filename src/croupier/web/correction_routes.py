@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
@@ -87,9 +88,10 @@ async def corrections(
     known(desk, table)
     shaper, name_of = desk.shapers[table], desk.accounts.name_of
     who, most = looking(desk, request), max(1, min(limit, MAX_LINES))
-    return await desk.reads.page(
+    found = await desk.reads.page(
         who, lambda: corrections_of(desk.store, shaper, name_of, within_reach(before), most)
     )
+    return msgspec.structs.replace(found, waiting=desk.corrections.waiting(table))
 
 
 @post("/api/tables/{table:str}/disputes", status_code=200, tags=["pit"])

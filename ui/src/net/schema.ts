@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// cd30d4d1340ac4fab2a3f00a2e8e3c115086c7a0df3499ac1917021024d566e8 8e2204bfb8bd84099f2f6f6740303d1d53457279db86e9ee359ac435037dfea1
+// 3ee3c698e37d103f1debd77c778effa52cc0affc6af35a6eb88dab038694ac49 16b967c6d6a6cb630057d2938c131cf633abfa73c8af2f3174adbe3a1271d04a
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -746,11 +746,28 @@ export interface CorrectionDone {
   incident: string
   dispute: string
 }
-/** Corrections at a table, newest first. */
+/** Corrections at a table, newest first; `waiting` are those that a second person confirms. */
 export interface Corrections {
   table: string
   corrections: CorrectionDone[]
   more: boolean
+  waiting?: WaitingCorrection[]
+}
+/**
+ * What a manager has asked for, and a second person has to confirm before anything happens.
+ *
+ * Attributes:
+ *     id: under which it is confirmed.
+ *     coups: to be corrected; none where `dispute` is to be decided.
+ */
+export interface WaitingCorrection {
+  id: string
+  by: string
+  by_name: string
+  reason: string
+  coups: CoupToCorrect[]
+  dispute: string
+  outcome: string
 }
 /** What was counted, and how many cards had to be there. */
 export interface CountOf {
