@@ -13,7 +13,7 @@ from croupier.odds.bet import appraise_bet
 from croupier.odds.pairs import pair_distribution, reads_pairs_alone
 from croupier.shoe import Composition, decks_of_cards
 
-SHEETS = ("baccarat", "pairs", "baccarat-lucky-pairs")
+SHEETS = ("baccarat", "pairs")
 
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
