@@ -1,0 +1,1 @@
+"""Training: what is asked, what is right, and how it is said."""

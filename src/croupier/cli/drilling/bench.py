@@ -40,6 +40,9 @@ def chance_of(seed: int) -> Below:
 class Bench:
     """The table.
 
+    Attributes:
+        events: all that has happened at it.
+
     Args:
         rulebook: of the sheet it deals by.
         below: shuffles.
@@ -51,6 +54,7 @@ class Bench:
     ) -> None:
         self.rulebook, self._below = rulebook, below
         self.state = TableState()
+        self.events: list[e.Event] = []
         self._context = Context(rulebook, lambda _: 0)
         self._given = order
         self.order: Sequence[Card] = ()
@@ -67,6 +71,7 @@ class Bench:
             raise RuntimeError(f"the drill's own table refuses {command}: {decision.code}")
         for event in decision:
             evolve(self.state, event)
+            self.events.append(event)
         return decision
 
     def new_id(self) -> str:
