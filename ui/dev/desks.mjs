@@ -47,7 +47,7 @@ export const DESKS = {
   second: { ...FOUR, second_reader: true, step: 'card', place: 'banker', next: words('Third card to Banker', 'Lá thứ ba cho Banker', '第三张牌给庄') },
   boxes: {
     ...BOXES, step: 'card', place: 'player_3', next: words('Second card to Player 3', 'Lá thứ hai cho Người chơi 3', '第二张牌给闲家3'),
-    cards: [card('6c', 'first_card', 1), card('2s', 'player_2', 2), card('Qc', 'player_2', 3), card('Kd', 'player_2', 4), card('5h', 'player_3', 5)],
+    cards: [card('7c', 'first_card', 1), card('2s', 'player_2', 2), card('Qc', 'player_2', 3), card('Kd', 'player_2', 4), card('5h', 'player_3', 5)],
     hands: { player_2: { cards: ['2s', 'Qc', 'Kd'], class: '2P2' }, player_3: { cards: ['5h'], class: '5' } },
   },
 }
