@@ -350,8 +350,11 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
 
 
 def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:
-    unopened = Refusal("shoe_unopened") if state.committed else refuse_unruled(state)
-    return _between_coups(state) or unopened or (e.TableClosed(state.table_id),)
+    refusal = _between_coups(state)
+    if refusal or state.committed:
+        return refusal or Refusal("shoe_unopened")
+    unruled = state.unruled or (state.hand is not None and state.hand.incidents)
+    return Refusal("table_frozen") if unruled else (e.TableClosed(state.table_id),)
 
 
 AnyCommand = c.Command | h.HandCommand | CustodyCommand | CorrectionCommand

@@ -12,7 +12,14 @@ from croupier.shoe import HiddenShoe, Shoe
 from croupier.table import events as e
 from croupier.table.correction_evolve import CORRECTION_APPLY
 from croupier.table.custody import CUSTODY_APPLY, keep_closed_shoe
-from croupier.table.hand_evolve import HAND_APPLY, begin_coup, confirm_cards, end_coup, open_coup
+from croupier.table.hand_evolve import (
+    HAND_APPLY,
+    begin_coup,
+    confirm_cards,
+    end_coup,
+    leave_shoe,
+    open_coup,
+)
 from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
 
 MAX_SEATS = 10_000
@@ -171,6 +178,7 @@ def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
 
 def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     keep_closed_shoe(state)
+    leave_shoe(state)
     state.phase = "idle"
     state.shoe, state.committed, state.hand = None, None, None
     state.coups_left, state.last = None, False

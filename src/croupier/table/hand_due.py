@@ -118,8 +118,14 @@ def places_of(cards: Sequence[Card], context: Context) -> tuple[str, ...]:
 
 
 def refuse_unruled(state: TableState) -> Refusal | None:
-    """That something is still to be ruled on, however little: a shoe does not go with it."""
-    unruled = state.hand is not None and state.hand.incidents
+    """That something is still to be ruled on, however little: a shoe does not go with it.
+
+    A deck that is shuffled for every coup does, unless it holds the table up.
+    """
+    hand = state.hand
+    if hand is None:
+        return None
+    unruled = hand.frozen if hand.fresh_each_coup else bool(hand.incidents)
     return Refusal("table_frozen") if unruled else None
 
 

@@ -13,7 +13,14 @@ from croupier.table import hand_events as he
 from croupier.table.hand_state import KEYED, SOFTWARE, TOO_MANY, HandShoe, Held, Incident, Laid
 from croupier.table.state import TableState
 
-__all__ = ["HAND_APPLY", "begin_coup", "confirm_cards", "end_coup", "open_coup"]
+__all__ = [
+    "HAND_APPLY",
+    "begin_coup",
+    "confirm_cards",
+    "end_coup",
+    "leave_shoe",
+    "open_coup",
+]
 
 
 def _brought(state: TableState, event: he.HandShoeBrought) -> None:
@@ -27,8 +34,16 @@ def _brought(state: TableState, event: he.HandShoeBrought) -> None:
         HiddenShoe(CARD_COUNT * event.decks),
         None if event.first_card_burn else 0,
     )
+    state.hand.incidents, state.unruled = state.unruled, {}
     state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
     state.coups_left = None
+
+
+def leave_shoe(state: TableState) -> None:
+    """The shoe goes. What does not hold the table up need not be ruled on with every deck."""
+    hand = state.hand
+    if hand is not None and hand.fresh_each_coup:
+        state.unruled = hand.incidents
 
 
 def open_coup(state: TableState, *, no_bets: bool) -> None:

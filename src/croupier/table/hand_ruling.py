@@ -231,6 +231,8 @@ def _replace(case: _Case, felt: _Felt) -> Refusal | None:
 def _camera_wins(case: _Case, felt: _Felt) -> Refusal | None:
     """The card is another; where the matrix then has others draw, the felt is put in order."""
     index = case.command.index
+    if case.state.phase == "dealt":
+        return Refusal("already_dealt")
     if index is None or not 0 <= index < len(felt.cards) or case.state.phase != "closed":
         return Refusal("card_needed")
     try:

@@ -14,7 +14,7 @@ import msgspec
 from croupier.fair import receipts
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
-from croupier.table.hand_state import HandShoe
+from croupier.table.hand_state import HandShoe, Incident
 
 Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
 """``new``: not opened yet · ``idle``: open, no shoe · ``ready``: between coups · ``betting`` ·
@@ -119,6 +119,8 @@ class TableState(msgspec.Struct):
         dealer: the person who deals; empty where none does.
         called: whether a manager was called and has not come.
         shoes_out: numbers of shoes of real cards that are closed and whose cards are still about.
+        unruled: what was still to be ruled on as a deck that is shuffled for every coup was taken
+            away, by id; it waits at the next one.
     """
 
     version: int = 0
@@ -150,6 +152,7 @@ class TableState(msgspec.Struct):
     dealer: str = ""
     called: bool = False
     shoes_out: list[int] = []
+    unruled: dict[str, Incident] = {}
 
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:

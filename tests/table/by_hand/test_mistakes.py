@@ -362,3 +362,23 @@ def test_every_state_in_which_a_shoe_can_be_is_kept_whole() -> None:
         states.append(freeze(table.state))
     assert len(set(states)) > 10
     assert of_type(table.events, he.NoBetCoupDue)
+
+
+def test_what_holds_nothing_up_waits_at_the_next_deck() -> None:
+    table = table_of("three-pictures", burn=0)
+    table.start(ann="player_1_win=1000")
+    late = table.raise_("late-wager")
+    table.lay(*"6h 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks".split())
+    end(table)
+    table.must(h.BringShoe("second"))
+    assert table.due.step == "open-betting"
+    table.start(ann="player_1_win=1000")
+    assert table.rule_refused("void-coup").code == "coup_settled"
+    table.lay("6h", "2s")
+    table.must(c.VoidCoup(e.INTERRUPTED))
+    table.must(c.CloseShoe())
+    assert list(table.state.unruled) == [late]
+    assert table.refused(c.CloseTable()).code == "table_frozen"
+    table.must(h.BringShoe("third"))
+    table.rule()
+    table.must(c.CloseTable())
