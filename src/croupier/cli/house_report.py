@@ -12,6 +12,8 @@ from croupier.cli.signs import visible
 from croupier.errors import ChainBroken, DataError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.service.reports.calendar import Calendar
     from croupier.service.reports.keeping import Ask, Reports
     from croupier.service.reports.writing import Report
@@ -19,6 +21,28 @@ if TYPE_CHECKING:
 FORMATS = ("text", "csv", "json")
 ABOUTS = ("play", "incidents", "frequencies", "protection")
 _WORDS = {"from": "first", "to": "last", "by": "by"}
+
+
+def _day_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say how days are counted."""
+    for option in (
+        click.option(
+            "--shift",
+            "shifts",
+            metavar="NAME=HH:MM",
+            multiple=True,
+            help="A shift; may be repeated.",
+        ),
+        click.option(
+            "--day-starts", metavar="HH:MM", help="When a gaming day begins; 06:00 otherwise."
+        ),
+        click.option("--time-zone", metavar="ZONE", help="Such as Asia/Macau; UTC otherwise."),
+        click.option(
+            "--config", metavar="FILE", help="The house's file, which says how days are counted."
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 @click.command("report")
@@ -34,12 +58,7 @@ _WORDS = {"from": "first", "to": "last", "by": "by"}
     help="What rows are told apart by: table, shift, dealer, bet, day; commas between.",
 )
 @click.option("--table", "tables", metavar="ID", multiple=True, help="Only this; may be repeated.")
-@click.option("--config", metavar="FILE", help="The house's file, which says how days are counted.")
-@click.option("--time-zone", metavar="ZONE", help="Such as Asia/Macau; UTC if nothing says so.")
-@click.option("--day-starts", metavar="HH:MM", help="When a gaming day begins; 06:00 otherwise.")
-@click.option(
-    "--shift", "shifts", metavar="NAME=HH:MM", multiple=True, help="A shift; may be repeated."
-)
+@_day_options
 @click.option(
     "--format",
     "shape",
