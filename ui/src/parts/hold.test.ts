@@ -38,5 +38,7 @@ describe('what must be held', () => {
     }
     vi.advanceTimersByTime(50)
     expect(done).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(HOLD_MS * 2)
+    expect(done).toHaveBeenCalledOnce()
   })
 })

@@ -2,10 +2,10 @@ import type { PublicCoup, TableState } from '../protocol'
 
 const NOTHING = { en: '', vi: '', zh: '' }
 
-/** The cards of a coup that a person deals, as far as they lie there; null where none do, or all are known. */
+/** The cards of a coup that a person deals, as far as they lie there; null where none do: confirmed ones are known as a coup. */
 export function coupByHand(state: TableState): PublicCoup | null {
   const laid = state.laid ?? []
-  if (laid.length === 0 || state.dealt) return null
+  if (laid.length === 0) return null
   return {
     coup_number: state.coup_number,
     cards: laid.filter(({ hand }) => hand !== FIRST),
