@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, bySuit, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, showable, waitingAt } from './incidents'
+import { against, asksCard, bySuit, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, shoesOf, showable, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -115,5 +115,15 @@ describe('the cards of a shoe', () => {
   it('stand by suit, each from the ace to the king', () => {
     const rows = bySuit(['Kh', '2s', 'Th', 'As', '9h', 'Ac'].map((one) => ({ card: one })))
     expect(rows.map(([suit, cards]) => [suit, ...cards.map(({ card: one }) => one)])).toEqual([['s', 'As', '2s'], ['h', '9h', 'Th', 'Kh'], ['d'], ['c', 'Ac']])
+  })
+})
+
+describe('the shoes of a table', () => {
+  it.each([
+    [0, [], []],
+    [3, [1], [3, 2, 1]],
+    [25, [2, 24], [25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 2]],
+  ])('after %i with the cards of %j about are %j', (latest, out, listed) => {
+    expect(shoesOf(latest, out)).toEqual(listed)
   })
 })

@@ -120,3 +120,11 @@ export function bySuit<C extends { card: string }>(cards: readonly C[]): [string
   const rank = ({ card }: C): number => RANKS.indexOf(card.slice(0, 1))
   return SUITS.map((suit) => [suit, cards.filter(({ card }) => card.endsWith(suit)).sort((one, other) => rank(one) - rank(other))])
 }
+
+const SHOES_LISTED = 20
+
+/** Numbers of the last shoes, and of those whose cards are still about; newest first. */
+export function shoesOf(latest: number, out: readonly number[]): number[] {
+  const last = Array.from({ length: Math.min(SHOES_LISTED, latest) }, (_, index) => latest - index)
+  return [...new Set([...last, ...out])].sort((one, other) => other - one)
+}
