@@ -17,10 +17,9 @@ from tests.browser.sentences import say
 from tests.browser.test_accounts import PASSWORD, sound
 from tests.browser.test_phone import phone
 from tests.browser.test_step_up import once_too_old
-from tests.web.dealing import by_hand, desk_of, post
+from tests.web.dealing import People, by_hand, desk_of, post, settled, wager
 from tests.web.people import fresh_name, id_of, logged_in, put_account, staff
 from tests.web.serving import serving
-from tests.web.test_by_hand import People, settled, wager
 
 pytestmark = pytest.mark.browser
 
