@@ -1,7 +1,7 @@
 """How often the game-protection alert calls an honest patron a counter, and how often it finds one.
 
 Shoes of eight decks are dealt from a seed, and patrons of many habits play their side bets from
-thirty shoes each. Nobody honest looks at the cards, but many look at what came: those are the ones
+thirty shoes each, or as many as --window says. Nobody honest looks at the cards, but many look at what came: those are the ones
 that an alert could wrong. ``python -m tools.false_alarms --shoes 1500`` prints the table of
 ``docs/reports.md``; the same seed prints the same.
 """
@@ -153,14 +153,16 @@ def centred(gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
     return [[gain - begin for gain in row] for row in gains]
 
 
-def measured(shoe_count: int, seed: int) -> dict[str, Counter[Fraction]]:
+def measured(
+    shoe_count: int, seed: int, window_shoes: int = WINDOW_SHOES
+) -> dict[str, Counter[Fraction]]:
     """By habit how many windows there were (under 0), and how many came to each level."""
     book = rulebook(load_sheet("baccarat"))
     bets = [bet for bet in book.sheet.bets.values() if not bet.main]
     chance, gains = random.Random(seed), Gains()
     found: dict[str, Counter[Fraction]] = {name: Counter() for name in (*HONEST, *COUNTERS)}
-    for _ in range(shoe_count // WINDOW_SHOES):
-        window = [deal(book, bets, number, chance) for number in range(WINDOW_SHOES)]
+    for _ in range(shoe_count // window_shoes):
+        window = [deal(book, bets, number, chance) for number in range(window_shoes)]
         for bet in bets:
             worth = [gains.of(shoe.played, bet.id) for shoe in window]
             best = centred(worth)
@@ -196,5 +198,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--shoes", type=int, default=1_500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--window", type=int, default=WINDOW_SHOES)
     asked = parser.parse_args()
-    print("\n".join(table(measured(asked.shoes, asked.seed))))
+    print("\n".join(table(measured(asked.shoes, asked.seed, asked.window))))
