@@ -13,6 +13,7 @@ from tests.web.dealing import (
     People,
     act,
     by_hand,
+    desk_of,
     fresh_id,
     heard,
     laid,
@@ -25,6 +26,8 @@ from tests.web.serving import BACCARAT, Serving, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    import httpx
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +61,47 @@ def test_the_same_again_is_done_once(people: People) -> None:
         dealer.card(card)
     settled(dealer)
     dealer.close()
+
+
+def test_an_act_that_waited_is_none_of_who_was_sent_away(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He is asked for again in the turn that would do it, over HTTP and the socket."""
+    dealer = people.at()
+    house = people.house.desk
+    real, version = house.runner.do, dealer.desk["version"]
+    sessions = house.accounts.sessions
+
+    def late(client: httpx.Client) -> Any:
+        session = sessions.of_token(next(iter(client.cookies.values())), house.now_ms())
+        assert session is not None
+
+        def do(job: Any) -> Any:
+            sessions.end(session.key)
+            return real(job)
+
+        monkeypatch.setattr(house.runner, "do", do)
+        return session
+
+    opening = {"id": fresh_id(), "act": {"do": "open"}}
+    ruling = {"id": fresh_id(), "incident": "none", "reason": "x"}
+    for client, path, body in (
+        (people.dealer, DESK, opening),
+        (people.manager, RULINGS, ruling),
+        (people.manager, RULINGS.replace("rulings", "corrections"), {"id": "x", "reason": "x"}),
+    ):
+        session = late(client)
+        answer = client.post(path, json=body)
+        monkeypatch.undo()
+        assert (answer.status_code, answer.json()["code"]) == (401, "no_session"), path
+        sessions.put_back(session)
+    session = late(people.dealer)
+    dealer.talk.say(type="desk", table=BACCARAT, **opening)
+    with pytest.raises(ConnectionClosed):
+        dealer.talk.hear("desk-answer")
+    monkeypatch.undo()
+    sessions.put_back(session)
+    assert desk_of(people.dealer)["version"] == version
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,7 @@ def sound(act: str, house: Serving, client: httpx.Client, other: str) -> dict[st
         "POST /api/accounts/shut": {"person": other, "shut": True},
         "POST /api/staff/deposits": cash | {"reason": "desk 2"},
         "POST /api/staff/withdrawals": cash | {"reason": "desk 2"},
+        "POST /api/staff/debts": cash | {"reason": "desk 2"},
     }
     if act.startswith("POST /api/accounts/"):
         return bodies.get(act, {"person": other})

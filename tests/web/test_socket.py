@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -271,6 +272,7 @@ def test_a_socket_whose_handler_is_cancelled_leaves_nothing_behind() -> None:
         """A desk of a house without tables."""
 
         hub = Hub({}, lambda patron_id: 0)
+        hands = SimpleNamespace(leave=lambda listener: None)
 
         async def visit(self, caller: Caller) -> None:
             pass
