@@ -1,9 +1,9 @@
 """How often the game-protection alert calls an honest patron a counter, and how often it finds one.
 
 Shoes of eight decks are dealt from a seed, and patrons of many habits play their side bets from
-thirty shoes each, or as many as --window says. Nobody honest looks at the cards, but many look at what came: those are the ones
-that an alert could wrong. ``python -m tools.false_alarms --shoes 1500`` prints the table of
-``docs/reports.md``; the same seed prints the same.
+thirty shoes each, or as many as ``--window`` says. Nobody honest looks at the cards, but many look
+at what came: those are the ones that an alert could wrong. ``python -m tools.false_alarms --shoes
+900`` prints the table of ``docs/reports.md``; the same seed prints the same.
 """
 
 from __future__ import annotations
