@@ -225,3 +225,9 @@ def test_an_unknown_bet_is_answered_with_the_nearest(play: Play) -> None:
 def test_the_amounts_of_a_refusal_are_in_the_currency(play: Play) -> None:
     answered: Any = documents(play("baccarat", "banker 40\n", "--json", "--currency", "VND"))
     assert answered[1]["amounts"] == {"least": "100000"}
+
+
+def test_bets_that_are_closed_late_are_listed(play: Play, tmp_path: Path) -> None:
+    sheet = sheet_of(Case("bet_closed_late", "", sheet="late"), tmp_path)
+    listed = play(sheet, "deal\nbets\n").out.rpartition("> bets")[2]
+    assert "Closed for the rest of this shoe: Tie" in listed
