@@ -67,7 +67,7 @@ ZONES = ("UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Asi
 
 
 @pytest.mark.parametrize("zone", ZONES)
-@pytest.mark.parametrize("starts", ["00:00", "01:30", "02:30", "06:00", "23:45"])
+@pytest.mark.parametrize("starts", ["00:00", "02:30", "23:45"])
 def test_days_follow_one_another_through_a_year(zone: str, starts: str) -> None:
     """Also asked backwards: a day never comes back, and is 23 to 25 hours long."""
     calendar, fresh = calendar_of(zone, starts, SHIFTS), calendar_of(zone, starts, SHIFTS)
