@@ -175,7 +175,12 @@ def test_a_manager_with_a_wager_does_not_rule_alone(
     assert answer["ok"]
     assert answer["desk"]["step"] == "confirm"
     (line,) = people.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"]
-    assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(people.manager))
+    ruled = line["ruling"]
+    assert (ruled["by"], ruled["second"]) == (person, id_of(people.manager))
+    assert (ruled["by_name"], ruled["second_name"]) == (
+        name,
+        people.manager.get("/api/me").json()["name"],
+    )
     dealer.desk = answer["desk"]
     settled(dealer)
     dealer.close()

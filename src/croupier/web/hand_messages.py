@@ -306,6 +306,7 @@ class Ruling(msgspec.Struct, frozen=True):
     by: str
     by_name: str
     second: str
+    second_name: str
     reason: str
     reference: str
 

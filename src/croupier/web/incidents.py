@@ -67,6 +67,7 @@ class _Reader:
             event.by,
             self._name_of(event.by),
             event.second,
+            self._name_of(event.second),
             event.reason,
             event.reference,
         )

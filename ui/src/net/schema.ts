@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 3ee3c698e37d103f1debd77c778effa52cc0affc6af35a6eb88dab038694ac49 16b967c6d6a6cb630057d2938c131cf633abfa73c8af2f3174adbe3a1271d04a
+// 1e5a877a57a3d77dc27829a9dbbc47c90c9483c4e4e17aa013d7ac2402f7dcf2 93d11f6195ad622b621351ee163c345312d8ac687074b5f5bec1d014c68a1fb4
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -1394,6 +1394,7 @@ export interface Ruling {
   by: string
   by_name: string
   second: string
+  second_name: string
   reason: string
   reference: string
 }
