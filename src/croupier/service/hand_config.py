@@ -69,11 +69,12 @@ def hand_of(written: HandFile, table_id: str, beside: Path) -> HandConfig:
     if late not in _LATE_SECONDS:
         most = _LATE_SECONDS[-1]
         raise DataError(f"late-seconds is {late}; use {_LATE_SECONDS[0]} to {most}")
+    scanner = written.scanner
     return HandConfig(
         name,
         _video(written.video),
         written.second_reader,
-        ScannerCodes.read(beside / written.scanner) if written.scanner is not None else None,
+        None if scanner is None else ScannerCodes.read(beside.joinpath(scanner)),
         late * 1_000,
     )
 
