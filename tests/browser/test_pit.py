@@ -17,7 +17,7 @@ from tests.browser.sentences import say
 from tests.browser.test_accounts import PASSWORD, sound
 from tests.browser.test_phone import phone
 from tests.browser.test_step_up import once_too_old
-from tests.web.dealing import People, by_hand, desk_of, post, settled, wager
+from tests.web.dealing import Dealer, People, by_hand, desk_of, post, settled, wager
 from tests.web.people import fresh_name, id_of, logged_in, put_account, staff
 from tests.web.serving import serving
 
@@ -71,23 +71,23 @@ def hold(page: Page, button: Locator) -> None:
     page.mouse.up()
 
 
-def misdealt(people: People) -> dict[str, Any]:
-    """A card that was Banker's lies at Player; the incident that the software raised."""
+def misdealt(people: People) -> Dealer:
+    """The dealer of a coup whose last card, that was Banker's, lies at Player."""
     dealer, patron = people.at(), people.house.guest()
     wager(patron, dealer.begin()["coup"], "banker", "50.00")
     dealer.deal("2h", "Qs", "4s", "3d")
     dealer.card("5c", place="player")
+    return dealer
+
+
+def ruled(people: People, dealer: Dealer) -> None:
+    """The manager rules as it is proposed, and the coup ends."""
+    (incident,) = dealer.desk["incidents"]
+    ruling = {"incident": incident["incident"], "reason": "by the camera"}
+    post(people.manager, f"/api/tables/{BACCARAT}/rulings", **ruling)
+    dealer.desk = desk_of(people.dealer)
+    settled(dealer)
     dealer.close()
-    found: dict[str, Any] = dealer.desk["incidents"][0]
-    return found
-
-
-def ruled(people: People, incident: str) -> None:
-    """Rule as it is proposed, and end the coup."""
-    post(
-        people.manager, f"/api/tables/{BACCARAT}/rulings", incident=incident, reason="by the camera"
-    )
-    post(people.dealer, f"/api/tables/{BACCARAT}/desk", act={"do": "confirm"})
 
 
 def balance(client: httpx.Client) -> str:
@@ -106,7 +106,7 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
     office = signed(visit, pit, pit.manager)
     page = office.page
     go(page, pit, "pit")
-    expect(page.locator(".main [role=status]")).to_have_text(say("en", "page-pit-none-open"))
+    expect(page.locator(".main p.dim")).to_have_text(say("en", "page-pit-none-open"))
     dealer.begin()
     felt.await_betting()
     felt.put({"banker": 1, "tie": 1})
@@ -132,7 +132,8 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
         hold(page, confirm)
         page.locator("#again").fill(PASSWORD)
     page.locator("dialog[open] button.primary").click()
-    expect(page.locator(".main [role=status]")).to_have_text(say("en", "page-pit-none-open"))
+    expect(page.locator(".main [role=status]")).to_have_text(say("en", "page-pit-ruled"))
+    expect(page.locator(".main p.dim")).to_have_text(say("en", "page-pit-none-open"))
     assert felt.me() == before
     felt.await_purse(before)
     guest.page.get_by_text("does not count").first.wait_for()
@@ -178,7 +179,7 @@ def test_a_manager_with_a_wager_waits_for_another(
     sound(second, "a ruling to be confirmed")
     hold(second, second.get_by_role("button", name=say("en", "page-pit-hold-second")))
     for page in (first, second):
-        expect(page.locator(".main [role=status]")).to_have_text(say("en", "page-pit-none-open"))
+        expect(page.locator(".main p.dim")).to_have_text(say("en", "page-pit-none-open"))
     line = pit.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"][0]
     assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(pit.manager))
     dealer.close()
@@ -205,7 +206,7 @@ PLACES = (
 def test_every_place_of_the_pit_is_sound_in_every_state(
     pit: People, visit: Visits, lang: str, view: ViewportSize, felt: str, who: str
 ) -> None:
-    incident = misdealt(pit)["incident"]
+    dealer = misdealt(pit)
     client = pit.manager if who == "manager" else staff(pit.house, pit.office, who)
     page = signed(visit, pit, client, felt, lang=lang, viewport=view).page
     go(page, pit, "pit")
@@ -229,7 +230,7 @@ def test_every_place_of_the_pit_is_sound_in_every_state(
         if who == "auditor":  # he looks on
             expect(holds).to_have_count(0)
             expect(page.locator(".main textarea, .side textarea")).to_have_count(0)
-    ruled(pit, incident)
+    ruled(pit, dealer)
 
 
 def test_a_shoe_is_closed_counted_destroyed_and_looked_through(pit: People, visit: Visits) -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, bySuit, chosenOf, countOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, shoesOf, showable, waitingAt } from './incidents'
+import { against, asksCard, bySuit, chosenOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, shoesOf, showable, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -53,6 +53,10 @@ describe('cards before and after', () => {
     expect(marks(marked(now, then, 'moved'))).toEqual(['player 5c moved'])
     expect(marks(marked(then, now, 'placed'))).toEqual(['banker 5c placed'])
     expect(marks(marked(now, now, 'moved'))).toEqual([])
+  })
+  it('begin with one that says who is dealt to first, in a game that has it', () => {
+    expect(firstOf([card(1, 'first_card', '7h'), card(2, 'player_2')])).toBe('7h')
+    expect(firstOf([card(1, 'player')])).toBeNull()
   })
   it('are counted by the house alone', () => {
     expect(countOf({ cards: ['9h'], total: 0 } as Hand)).toBe('0')

@@ -53,6 +53,9 @@ export function marked(hands: Record<string, Hand>, other: Record<string, Hand>,
 /** What a hand came to, as the house counted it. */
 export const countOf = (hand: Hand | undefined): string => String(hand?.total ?? hand?.class ?? hand?.points ?? '')
 
+/** The card that says who is dealt to first; null where none lies. */
+export const firstOf = (cards: readonly DeskCard[]): string | null => cards.find(({ place }) => place === 'first_card')?.card ?? null
+
 /** A moment of the coup, to be found in the recording. */
 export interface Moment {
   at_ms: number

@@ -18,7 +18,10 @@ class Pit {
   follow(): () => void {
     const tables = house.house?.tables.filter((card) => card.by_hand).map((card) => card.table) ?? []
     const ends = [house.listen((heard) => this.#hear(heard)), house.followLobby(), ...tables.map((table) => house.follow(table))]
-    return () => ends.forEach((end) => end())
+    return () => {
+      ends.forEach((end) => end())
+      this.desks = {}
+    }
   }
 
   get waiting(): Waiting[] {
