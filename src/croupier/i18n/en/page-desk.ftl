@@ -47,6 +47,7 @@ page-desk-held-next = Held as the next card: { $card }
 page-desk-scan = Scan or type the card
 page-desk-accept = Accept
 page-desk-sending = Being recorded.
+page-desk-away = Connection lost, coming back. What was accepted is recorded.
 page-desk-do-shoe = Bring a shoe
 page-desk-do-open = Open betting
 page-desk-do-close = Close betting

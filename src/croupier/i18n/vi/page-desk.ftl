@@ -42,6 +42,7 @@ page-desk-held-next = Giữ làm lá kế tiếp: { $card }
 page-desk-scan = Quét hoặc gõ lá bài
 page-desk-accept = Chấp nhận
 page-desk-sending = Đang ghi lại.
+page-desk-away = Mất kết nối, đang nối lại. Những gì đã chấp nhận đều được ghi lại.
 page-desk-do-shoe = Mang hộp bài
 page-desk-do-open = Mở cược
 page-desk-do-close = Ngừng cược

@@ -42,6 +42,7 @@ page-desk-held-next = 留作下一张牌：{ $card }
 page-desk-scan = 扫描或输入牌
 page-desk-accept = 确认
 page-desk-sending = 正在记录。
+page-desk-away = 连接中断，正在恢复。已确认的均已记录。
 page-desk-do-shoe = 换上牌靴
 page-desk-do-open = 开始下注
 page-desk-do-close = 停止下注
