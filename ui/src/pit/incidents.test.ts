@@ -53,6 +53,7 @@ describe('cards before and after', () => {
     expect(marks(marked(now, then, 'moved'))).toEqual(['player 5c moved'])
     expect(marks(marked(then, now, 'placed'))).toEqual(['banker 5c placed'])
     expect(marks(marked(now, now, 'moved'))).toEqual([])
+    expect(marks(marked({ player: hand('6s', 'Td') }, { player: hand('Td', '6s') }, 'moved'))).toEqual(['player 6s moved', 'player Td moved'])
   })
   it('begin with one that says who is dealt to first, in a game that has it', () => {
     expect(firstOf([card(1, 'first_card', '7h'), card(2, 'player_2')])).toBe('7h')
