@@ -174,7 +174,7 @@ def test_betting_is_not_opened_anew_by_a_close_that_was_not_recorded(world: Worl
 
 def test_an_undo_is_known_as_long_as_its_coup_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much is asked meanwhile; forgotten, it would take back another ticket."""
-    monkeypatch.setattr("croupier.service.floor._KEPT_ANSWERS", 5)
+    monkeypatch.setattr("croupier.service.answering._KEPT_ANSWERS", 5)
     world = World()
     world.admit("ann")
     world.until("betting")
