@@ -88,70 +88,70 @@ def test_every_refusal_of_the_desk_has_words(code: str) -> None:
         assert f"server-{code.replace('_', '-')}" in translator(lang)
 
 
-@pytest.mark.parametrize(
-    ("cards", "next_", "why", "then"),
-    [
-        ("", "First card to Player", "", []),
-        ("2h", "First card to Banker", "", []),
-        ("2h Qs", "Second card to Player", "", []),
-        (
-            "2h Qs 2s",
-            "Second card to Banker",
-            "",
-            [("The card is 8, 9", "The coup ends"), ("Any other card", "Third card to Player")],
-        ),
-        ("9h Qs Ks", "Second card to Banker", "", [("Any card", "The coup ends")]),
-        (
-            "3h Qs 4s",
-            "Second card to Banker",
-            "",
-            # 7 stands; Banker's 6 and 7 stand too, its 8 and 9 are naturals
-            [
-                ("The card is 6, 7, 8, 9", "The coup ends"),
-                ("Any other card", "Third card to Banker"),
-            ],
-        ),
-        (
-            "2h Qs 2s 5d",
-            "Third card to Player",
-            "Player has 4 and draws.",
-            [
-                ("Player’s third is 4, 5, 6, 7", "Banker draws"),
-                ("Any other card", "Banker stands: the coup ends"),
-            ],
-        ),
-        (
-            "2h Qs 2s 2d",
-            "Third card to Player",
-            "Player has 4 and draws.",
-            [("Any card", "Banker draws")],
-        ),
-        (
-            "2h Qs 2s 7d",
-            "Third card to Player",
-            "Player has 4 and draws.",
-            [("Any card", "Banker stands: the coup ends")],
-        ),
-        (
-            "2h Qs 2s 5d 6h",
-            "Third card to Banker",
-            "Banker has 5 and draws, since Player’s third card is worth 6.",
-            [("Any card", "The coup ends")],
-        ),
-        (
-            "2h Qs 4s 5d",
-            "Third card to Banker",
-            "Banker has 5 and draws, since Player stands.",
-            [("Any card", "The coup ends")],
-        ),
-        (
-            "9h Qs Ks 2d",
-            "Confirm the result",
-            "Player had a natural 9 against Banker’s 2, so nobody drew.",
-            [],
-        ),
-    ],
-)
+DEALT_BY_THE_MATRIX: list[tuple[str, str, str, list[tuple[str, str]]]] = [
+    ("", "First card to Player", "", []),
+    ("2h", "First card to Banker", "", []),
+    ("2h Qs", "Second card to Player", "", []),
+    (
+        "2h Qs 2s",
+        "Second card to Banker",
+        "",
+        [("The card is 8, 9", "The coup ends"), ("Any other card", "Third card to Player")],
+    ),
+    ("9h Qs Ks", "Second card to Banker", "", [("Any card", "The coup ends")]),
+    (
+        "3h Qs 4s",
+        "Second card to Banker",
+        "",
+        # 7 stands; Banker's 6 and 7 stand too, its 8 and 9 are naturals
+        [
+            ("The card is 6, 7, 8, 9", "The coup ends"),
+            ("Any other card", "Third card to Banker"),
+        ],
+    ),
+    (
+        "2h Qs 2s 5d",
+        "Third card to Player",
+        "Player has 4 and draws.",
+        [
+            ("Player’s third is 4, 5, 6, 7", "Banker draws"),
+            ("Any other card", "Banker stands: the coup ends"),
+        ],
+    ),
+    (
+        "2h Qs 2s 2d",
+        "Third card to Player",
+        "Player has 4 and draws.",
+        [("Any card", "Banker draws")],
+    ),
+    (
+        "2h Qs 2s 7d",
+        "Third card to Player",
+        "Player has 4 and draws.",
+        [("Any card", "Banker stands: the coup ends")],
+    ),
+    (
+        "2h Qs 2s 5d 6h",
+        "Third card to Banker",
+        "Banker has 5 and draws, since Player’s third card is worth 6.",
+        [("Any card", "The coup ends")],
+    ),
+    (
+        "2h Qs 4s 5d",
+        "Third card to Banker",
+        "Banker has 5 and draws, since Player stands.",
+        [("Any card", "The coup ends")],
+    ),
+    (
+        "9h Qs Ks 2d",
+        "Confirm the result",
+        "Player had a natural 9 against Banker’s 2, so nobody drew.",
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "next_", "why", "then"), DEALT_BY_THE_MATRIX)
 def test_baccarat(cards: str, next_: str, why: str, then: list[tuple[str, str]]) -> None:
     found = told(cards)
     assert (found.next.en, found.why.en) == (next_, why)
