@@ -24,6 +24,7 @@ page-desk-no-bets = No wagers on this coup
 # --- What comes next
 page-desk-next = Next
 page-desk-then = Then
+page-desk-felt = The felt
 page-desk-steps = Steps of this coup
 page-desk-step-bets = Bets
 page-desk-step-burn = Burn

@@ -24,6 +24,7 @@ page-desk-no-bets = Ván này không nhận cược
 # --- Việc tiếp theo
 page-desk-next = Tiếp theo
 page-desk-then = Sau đó
+page-desk-felt = Mặt bàn
 page-desk-steps = Các bước của ván này
 page-desk-step-bets = Cược
 page-desk-step-burn = Bỏ lá

@@ -24,6 +24,7 @@ page-desk-no-bets = 本局不接受下注
 # --- 下一步
 page-desk-next = 下一步
 page-desk-then = 随后
+page-desk-felt = 台面
 page-desk-steps = 本局步骤
 page-desk-step-bets = 下注
 page-desk-step-burn = 销牌
