@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -22,6 +22,9 @@ from tests.web.people import fresh_name, id_of, logged_in, put_account, staff
 from tests.web.serving import serving
 
 pytestmark = pytest.mark.browser
+
+Both = tuple[httpx.Client, Callable[[], httpx.Client]]
+"""A patron, and how he becomes a manager."""
 
 CODE = "Camera shows the five of clubs opened at Player; Banker was due to draw."
 
@@ -149,21 +152,34 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
     dealer.close()
 
 
-def test_a_manager_with_a_wager_waits_for_another(
-    pit: People, visit: Visits, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kim, name = pit.house.guest(), fresh_name()
-    put_account(kim, "/api/register", name=name, password=PASSWORD)
-    dealer = pit.at()
-    wager(kim, dealer.begin()["coup"], "banker", "50.00")
-    # no account is a patron's and a manager's; the rule holds should one ever be
-    book, person, real = pit.house.desk.accounts, id_of(kim), pit.house.desk.accounts.role_of
-    monkeypatch.setattr(book, "role_of", lambda who: "pit_manager" if who == person else real(who))
-    kim = logged_in(pit.house, name)
-    put_account(kim, "/api/step-up", password=PASSWORD)
+@pytest.fixture
+def kim(pit: People, monkeypatch: pytest.MonkeyPatch) -> Both:
+    """A patron, and how he becomes a manager."""
+    client, name = pit.house.guest(), fresh_name()
+    put_account(client, "/api/register", name=name, password=PASSWORD)
+
+    def manager() -> httpx.Client:
+        # no account is a patron's and a manager's; the rules hold should one ever be
+        book, person = pit.house.desk.accounts, id_of(client)
+        real = book.role_of
+        monkeypatch.setattr(
+            book, "role_of", lambda who: "pit_manager" if who == person else real(who)
+        )
+        again = logged_in(pit.house, name)
+        put_account(again, "/api/step-up", password=PASSWORD)
+        return again
+
+    return client, manager
+
+
+def test_a_manager_with_a_wager_waits_for_another(pit: People, visit: Visits, kim: Both) -> None:
+    patron, promoted = kim
+    dealer, person = pit.at(), id_of(patron)
+    wager(patron, dealer.begin()["coup"], "banker", "50.00")
+    manager = promoted()
     dealer.deal("2h", "Qs", "4s", "3d")
     dealer.card("5c", place="player")
-    first, second = (signed(visit, pit, client).page for client in (kim, pit.manager))
+    first, second = (signed(visit, pit, client).page for client in (manager, pit.manager))
     for page in (first, second):
         go(page, pit, "pit")
     expect(first.locator(".side")).to_contain_text(say("en", "page-pit-second-needed"))
@@ -182,6 +198,34 @@ def test_a_manager_with_a_wager_waits_for_another(
         expect(page.locator(".main p.dim")).to_have_text(say("en", "page-pit-none-open"))
     line = pit.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"][0]
     assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(pit.manager))
+    dealer.close()
+
+
+def test_a_correction_by_who_has_a_wager_on_it_waits_for_another(
+    pit: People, visit: Visits, kim: Both
+) -> None:
+    patron, promoted = kim
+    dealer, person = pit.at(), id_of(patron)
+    wager(patron, dealer.begin()["coup"], "player", "50.00")
+    dealer.deal("2h", "Qs", "4s", "3d", "5c")
+    settled(dealer)  # Banker wins, 8 to 6
+    number = dealer.desk["coup_number"]
+    body = {"coups": [{"coup": number, "correction": "void"}], "reason": CODE}
+    assert post(promoted(), f"/api/tables/{BACCARAT}/corrections", **body)["waits"]
+    auditor = staff(pit.house, pit.office, "auditor")
+    looker, second = (signed(visit, pit, client).page for client in (auditor, pit.manager))
+    for page in (looker, second):
+        go(page, pit, f"pit-corrections/{BACCARAT}")
+        expect(page.locator(".waits")).to_contain_text(CODE)
+        expect(page.locator(".waits li")).to_contain_text(f"Coup {number}")
+    expect(second.locator(".waits tr.sum td").last).to_have_text("$50.00")
+    sound(second, "a correction to be confirmed")
+    hold(second, second.get_by_role("button", name=say("en", "page-pit-hold-second")))
+    expect(second.locator(".main .good")).to_have_text(say("en", "page-pit-corrected"))
+    for page in (looker, second):  # he who only looks on hears of it as well
+        expect(page.locator(".waits")).to_have_count(0)
+    done = pit.manager.get(f"/api/tables/{BACCARAT}/corrections?limit=1").json()["corrections"][0]
+    assert (done["by"], done["second"]) == (person, id_of(pit.manager))
     dealer.close()
 
 

@@ -218,7 +218,12 @@ def test_who_has_a_wager_on_it_does_not_correct_alone(
     (waiting,) = people.manager.get(f"{TABLE}/corrections").json()["waiting"]
     assert (waiting["id"], waiting["by"], waiting["reason"]) == (body["id"], person, "mine")
     assert waiting["coups"] == [{"coup": number, "correction": "void", "dealt": ""}]
+    shown = people.say("corrections/preview", id=body["id"], confirms=True)
+    assert (shown["house"], shown["second"]) == (found["house"], True)
+    assert [one["coup_number"] for one in shown["coups"]] == [number]
     confirmed = people.say("corrections", id=body["id"], confirms=True)
+    gone = people.say("corrections/preview", id=body["id"], confirms=True)
+    assert (gone["ok"], code(gone)) == (False, "nothing_to_confirm")
     assert people.manager.get(f"{TABLE}/corrections").json()["waiting"] == []
     assert (confirmed["ok"], confirmed["done"]["house"]) == (True, "-50.00")
     (line, *_) = people.manager.get(f"{TABLE}/corrections").json()["corrections"]

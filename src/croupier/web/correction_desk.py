@@ -56,11 +56,15 @@ class CorrectionsDesk:
     async def preview(
         self, caller: Caller, table_id: str, body: CorrectionBodies
     ) -> cm.CorrectionPreview:
-        """What it would do; nothing is done."""
+        """What it would do, or what waits under its id where it confirms; nothing is done."""
 
         def begin(floor: Floor) -> tuple[_Found, bool]:
-            found = self._judged(floor, table_id, caller.id, _SOMEBODY, body, done=False)
-            return found, not isinstance(found, Refusal) and interested(found.events, caller.id)
+            kept = self._waiting.get((table_id, body.id)) if body.confirms else (caller.id, body)
+            if kept is None:
+                return Refusal("nothing_to_confirm"), False
+            by, asked = kept
+            found = self._judged(floor, table_id, by, _SOMEBODY, asked, done=False)
+            return found, not isinstance(found, Refusal) and interested(found.events, by)
 
         found, second = await self._desk.runner.do(Job(begin))
         shaper = self._desk.shapers[table_id]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PastCoup, PublicCoup } from '../protocol'
-import { correctionOf, kindsFor, notationOf, sumsOf, verdictOf } from './corrections'
-import type { BetCorrected } from '../net/schema'
+import { confirmationOf, correctionOf, kindsFor, notationOf, sumsOf, verdictOf } from './corrections'
+import type { BetCorrected, WaitingCorrection } from '../net/schema'
 
 const coup = (more: Partial<PublicCoup>): PublicCoup => ({ hands: {}, order: null, first_card: null, ...more }) as PublicCoup
 
@@ -50,5 +50,16 @@ describe('all bets together', () => {
   it('are added to the cent', () => {
     const bet = (staked: string, before: string, returned: string): BetCorrected => ({ staked, returned_before: before, returned }) as BetCorrected
     expect(sumsOf([bet('0.10', '0.20', '0.00'), bet('90071992547409.91', '0.00', '0.30')], 2)).toEqual({ staked: '90071992547410.01', returned_before: '0.20', returned: '0.30' })
+  })
+})
+
+describe('what a second person says of what waits', () => {
+  const waits = (more: Partial<WaitingCorrection>): WaitingCorrection => ({ id: 'a', by: 'b', by_name: '', reason: 'r', coups: [], dispute: '', outcome: '', ...more })
+  it.each([
+    [waits({ coups: [{ coup: 3, correction: 'void' }] }), { id: 'a', confirms: true }],
+    [waits({ dispute: 'd', outcome: 'upheld' }), { id: 'a', confirms: true, dispute: 'd', outcome: 'upheld' }],
+    [waits({ dispute: 'd', outcome: 'rejected' }), { id: 'a', confirms: true, dispute: 'd', outcome: 'rejected' }],
+  ])('%# names it by its id', (waiting, body) => {
+    expect(confirmationOf(waiting)).toEqual(body)
   })
 })

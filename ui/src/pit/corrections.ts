@@ -1,5 +1,5 @@
 import { toMinor, toText } from '../money'
-import type { BetCorrected, CorrectionBody, CoupToCorrect, VerdictBody } from '../net/schema'
+import type { BetCorrected, CorrectionBody, CoupToCorrect, VerdictBody, WaitingCorrection } from '../net/schema'
 import type { PastCoup, PublicCoup } from '../protocol'
 
 export type CorrectionKind = CoupToCorrect['correction']
@@ -44,6 +44,12 @@ export function verdictOf(dispute: string, chosen: Chosen): Omit<VerdictBody, 'i
 }
 
 const dealtOf = ({ kind, dealt }: Chosen): { dealt?: string } => (kind === 'resettle' ? { dealt: dealt.trim() } : {})
+
+/** What a second person says of what waits; the house knows by its id what that is. */
+export function confirmationOf({ id, dispute, outcome }: WaitingCorrection): CorrectionBody | VerdictBody {
+  if (!dispute) return { id, confirms: true }
+  return { id, dispute, outcome: outcome === 'upheld' ? 'upheld' : 'rejected', confirms: true }
+}
 
 /** All bets together. */
 export function sumsOf(bets: readonly BetCorrected[], digits: number): { staked: string; returned_before: string; returned: string } {

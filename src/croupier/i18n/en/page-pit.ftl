@@ -208,6 +208,8 @@ page-pit-seen-of = { $card }: seen { $seen } of { $held }
 
 # --- Corrections and disputes
 page-pit-corrections-how = What is recorded stays. A correction takes back and pays anew by entries of its own.
+page-pit-corrections-wait = Waiting for a second person
+page-pit-correction-asked = { $who } has asked for this, and has a wager on the coup. It happens once you confirm it.
 page-pit-coups-past = Past coups
 page-pit-find-coup = From coup number
 page-pit-choose-coup = Choose a coup to correct it, or a dispute to decide it.

@@ -202,6 +202,8 @@ page-pit-seen-of = { $card }: thấy { $seen } trên { $held }
 
 # --- Điều chỉnh và khiếu nại
 page-pit-corrections-how = Những gì đã ghi vẫn giữ nguyên. Điều chỉnh thu lại và trả lại bằng những bút toán riêng.
+page-pit-corrections-wait = Đang chờ người thứ hai
+page-pit-correction-asked = { $who } đã yêu cầu như vậy và có cược ở ván này. Việc này chỉ xảy ra khi bạn xác nhận.
 page-pit-coups-past = Các ván trước
 page-pit-find-coup = Từ ván số
 page-pit-choose-coup = Chọn một ván để điều chỉnh, hoặc một khiếu nại để quyết định.
