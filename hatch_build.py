@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 SOURCES = Path("ui")
-WORDS = "src/croupier/i18n/*/page*.ftl"
+WORDS = ("src/croupier/i18n/*/page*.ftl", "src/croupier/i18n/*/incidents.ftl")
+"""What the page says, also where the house says it too."""
 PAGE = Path("src/croupier/web/page")
 STAMP = PAGE / ".stamp"
 HOOK = Path("hatch_build.py")
@@ -56,8 +57,8 @@ class Node(NamedTuple):
 
 def inputs(root: Path) -> list[Path]:
     """All files that the page is made from, relative to ``root``, in order of their names."""
-    found = [HOOK, *(path.relative_to(root) for path in root.glob(WORDS)), *_sources(root)]
-    return sorted(found, key=Path.as_posix)
+    words = [path.relative_to(root) for pattern in WORDS for path in root.glob(pattern)]
+    return sorted([HOOK, *words, *_sources(root)], key=Path.as_posix)
 
 
 def _sources(root: Path) -> Iterator[Path]:

@@ -23,8 +23,10 @@ from croupier.service.sealing import KEY_BYTES, Sealer
 from croupier.store.dump import dump
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
+from croupier.table.decide import AnyCommand
 from croupier.version import __version__
 from tools import ROOT
+from tools.release_hands import play_by_hand
 
 DATA = ROOT / "tests" / "data"
 CURRENCY = "USD"
@@ -80,7 +82,7 @@ class Player:
         self.house = house
         self.new_id = house.new_id
 
-    def do(self, table_id: str, *commands: c.Command) -> None:
+    def do(self, table_id: str, *commands: AnyCommand) -> None:
         """Do commands that must not be refused, durably."""
         answer = self.house.do(table_id, *commands)
         if answer.refusal is not None:
@@ -201,6 +203,8 @@ def make() -> tuple[str, bytes]:
         house.close()
         house = opened(Sealer(sources.entropy(KEY_BYTES)))
         play_committed(house)
+        player = Player(house)
+        play_by_hand(house, player.do, player.place)
         found = expected(house)
         house.close()
         return dump(path), msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"

@@ -16,6 +16,7 @@ from typing import Any
 
 from croupier.store.protocol import Store
 from tests.fair import stranger
+from tests.service.audit_hands import Felt
 from tests.table import reference
 
 Body = dict[str, Any]
@@ -32,6 +33,12 @@ class Placed:
     ended: str = ""
     returned: int = 0
     commission: int = 0
+    corrected: int | None = None
+
+    @property
+    def stands(self) -> int:
+        """What came back of it, as it counts by now."""
+        return self.returned if self.corrected is None else self.corrected
 
 
 @dataclass
@@ -48,6 +55,7 @@ class Shoe:
     seeds: list[str] = field(default_factory=list)
     seeds_open: bool = True
     places: list[int] = field(default_factory=list)
+    by_hand: bool = False
 
 
 @dataclass
@@ -82,10 +90,15 @@ class _Table:
         self.coup_number = 0
         self.in_play: list[str] = []
         self.rows: dict[str, reference.Row] = {}
+        self.felt = Felt()
 
     def follow(self, tag: str, body: Body) -> None:
         """One event; asserts that it may come now."""
-        getattr(self, tag.replace("-", "_"))(body)
+        name = tag.replace("-", "_")
+        if name in ("hand_shoe_brought", "coup_corrected") or hasattr(self, name):
+            getattr(self, name)(body)
+        else:
+            self.felt.follow(name, body)
 
     def become(self, phase: str, *before: str) -> None:
         assert self.phase in before, f"{phase} after {self.phase}"
@@ -105,6 +118,19 @@ class _Table:
         self.become("ready", "idle")
         assert body["shoe_id"] not in self.audit.shoes
         self.shoe = self.audit.shoes[body["shoe_id"]] = Shoe([], committed=body)
+
+    def hand_shoe_brought(self, body: Body) -> None:
+        self.become("ready", "idle")
+        assert body["shoe_id"] not in self.audit.shoes
+        self.shoe = self.audit.shoes[body["shoe_id"]] = Shoe([], by_hand=True)
+
+    def coup_corrected(self, body: Body) -> None:
+        """It names what stood until now, and what stands from now on."""
+        assert self.audit.coups[body["coup_id"]] in ("settled", "void")
+        for row in body["wagers"]:
+            wager = self.audit.wagers[row["wager_id"]]
+            assert row["before"]["returned_minor"] == wager.stands
+            wager.corrected = row["after"]["returned_minor"]
 
     def seed_taken(self, body: Body) -> None:
         assert self.phase in ("ready", "betting")
@@ -144,7 +170,9 @@ class _Table:
         assert shoe.left == [order[place] for place in shoe.places]
 
     def take(self, cards: str) -> None:
-        """Cards leave the shoe; they must be the next ones in it."""
+        """Cards leave the shoe; they must be the next ones in it. Of real ones nobody knows."""
+        if self.shoe.by_hand:
+            return
         self.shoe.left += cards.split()
         assert self.shoe.left == self.shoe.order[: len(self.shoe.left)]
 
@@ -155,6 +183,7 @@ class _Table:
 
     def betting_opened(self, body: Body) -> None:
         self.become("betting", "ready")
+        self.felt.clear()
         self.coup = body["coup_id"]
         assert self.coup not in self.audit.coups
         assert body["coup_number"] == self.coup_number + 1
@@ -198,6 +227,7 @@ class _Table:
         assert body["coup_id"] == self.coup
         self.take(body["burnt"])
         self.take(body["cards"])
+        assert not self.shoe.by_hand or body["cards"].split() == self.felt.cards
         self.audit.cards[self.coup] = body["cards"]
         cards = body["cards"].split()
         if self.pictures:
@@ -269,6 +299,7 @@ def balances_at(store: Store, version: int) -> Counter[str]:
 def _audit_ledger(store: Store, found: Audit) -> None:
     """Every transfer is due, none is missing, and no patron's purse ever goes below zero."""
     made: Counter[tuple[str, str]] = Counter()
+    moved: Counter[str] = Counter()
     for _, body in bodies(store, "ledger"):
         entries: dict[str, int] = dict(body["entries"])
         assert sum(entries.values()) == 0, "money was made"
@@ -280,6 +311,11 @@ def _audit_ledger(store: Store, found: Audit) -> None:
         if kind == "deposit":
             assert name is None
             continue
+        if kind.startswith("correction-"):
+            assert name is None
+            wager = found.wagers[body["ref"]]
+            moved[body["ref"]] += entries[wager.patron]
+            continue
         made[name, kind] += 1
         assert entries == _due(found.wagers[name], kind, body["entries"][0][0].rpartition(":")[2])
     due = {(name, "wager-pended"): 1 for name in found.wagers}
@@ -287,6 +323,11 @@ def _audit_ledger(store: Store, found: Audit) -> None:
         if wager.ended:
             due[name, "wager-posted" if wager.ended == "settled" else "wager-voided"] = 1
     assert made == due
+    assert {name: minor for name, minor in moved.items() if minor} == {
+        name: wager.stands - wager.returned
+        for name, wager in found.wagers.items()
+        if wager.stands != wager.returned
+    }
     for account in {wager.stakes_at for wager in found.wagers.values()}:
         lies = sum(w.stake for w in found.open_wagers.values() if w.stakes_at == account)
         assert found.balances[account] == lies
