@@ -25,7 +25,7 @@ from croupier.table import correction_commands as cc
 from croupier.table import correction_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
-from croupier.table.correction_money import correction_transfers, money_of
+from croupier.table.correction_money import Earlier, correction_transfers, money_of
 
 __all__ = ["CORRECTED_TOGETHER", "check_corrections", "correction_command", "with_money_of"]
 
@@ -206,7 +206,11 @@ def _check_due(found: _Due, has_minor: int, debt_minor: int) -> None:
     stored, event, due, owed = found
     rows = [row for row in event.wagers if row.patron_id == due.patron_id]
     expected = money_of(
-        rows, lambda patron_id: has_minor, lambda patron_id: debt_minor, {due.patron_id: owed}, {}
+        rows,
+        lambda patron_id: has_minor,
+        lambda patron_id: debt_minor,
+        {due.patron_id: owed},
+        Earlier(),
     )
     if expected != (due,):
         why = f"what it moves of {due.patron_id} is not what he had and owed then"

@@ -9,11 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import msgspec
+
 from croupier.ledger import Transfer, patron
 from croupier.ledger.corrections import charge, pay_again, refund, relieve, run_up, take_back
 from croupier.table.correction_events import VOID, CoupCorrected, PatronCorrected, WagerCorrected
 
-__all__ = ["correction_transfers", "money_of"]
+__all__ = ["Earlier", "correction_transfers", "money_of"]
+
+
+class Earlier(msgspec.Struct):
+    """What earlier corrections of a decision did, which neither accounts nor the table show yet.
+
+    Each further correction adds to it, so that coups which are corrected together come out as if
+    they were corrected one after the other.
+
+    Attributes:
+        moved: what each patron's account has more by them, in minor units.
+        lent: what each owes more by them, in minor units.
+        seen: by card how many more of it have left the shoe in use.
+    """
+
+    moved: dict[str, int] = {}
+    lent: dict[str, int] = {}
+    seen: dict[str, int] = {}
 
 
 def money_of(
@@ -21,7 +40,7 @@ def money_of(
     has_minor: Callable[[str], int],
     debt_minor: Callable[[str], int],
     owed: Mapping[str, int],
-    moved: dict[str, int],
+    earlier: Earlier,
 ) -> tuple[PatronCorrected, ...]:
     """What the rows are to each patron whose money they move, in the order of the rows.
 
@@ -29,7 +48,7 @@ def money_of(
         has_minor: what lies on a patron's account, by his id.
         debt_minor: what he owes by all corrections.
         owed: what each owes by earlier corrections of the coup, as they said it.
-        moved: what earlier corrections of the decision moved on accounts; added to.
+        earlier: what earlier corrections of the decision did; added to.
     """
     sums: dict[str, tuple[int, int]] = {}
     for row in rows:
@@ -38,13 +57,16 @@ def money_of(
             paid, taken = paid + row.after.returned_minor, taken + row.before.returned_minor
             sums[row.patron_id] = paid, taken
     found = []
+    moved, more = earlier.moved, earlier.lent
     for patron_id, (paid, taken) in sums.items():
         has = has_minor(patron_id) + moved.get(patron_id, 0)
         # some of it may have been paid since, to staff
-        debt = min(owed.get(patron_id, 0), debt_minor(patron_id))
+        owes = debt_minor(patron_id) + more.get(patron_id, 0)
+        debt = min(owed.get(patron_id, 0), owes)
         lent = max(0, taken - paid - has)
         relieved = min(debt, max(0, paid - taken))
         moved[patron_id] = moved.get(patron_id, 0) + paid - taken + lent - relieved
+        more[patron_id] = more.get(patron_id, 0) + lent - relieved
         left = debt + lent - relieved
         found.append(PatronCorrected(patron_id, paid, taken, lent, relieved, left))
     return tuple(found)

@@ -20,7 +20,7 @@ from croupier.table import correction_commands as cc
 from croupier.table import correction_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
-from croupier.table.correction_money import money_of
+from croupier.table.correction_money import Earlier, money_of
 from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import MAX_TABLE_WAGERS, Context
@@ -52,7 +52,7 @@ _SOFTWARE: Final = "software"
 
 def correct_coup(state: TableState, command: cc.CorrectCoup, context: Context) -> Decision:
     """Let one coup count as something else."""
-    return correct_one(state, command, context, {})
+    return correct_one(state, command, context, Earlier())
 
 
 def correct_coups(state: TableState, command: cc.CorrectCoups, context: Context) -> Decision:
@@ -65,10 +65,10 @@ def correct_coups(state: TableState, command: cc.CorrectCoups, context: Context)
     wager_count = sum(len(each.ended.wagers) for each in asked if each.ended)
     if not asked or len(asked) > MAX_CORRECTIONS or wager_count > MAX_TABLE_WAGERS:
         return Refusal("too_many_wagers" if asked else "nothing_to_correct")
-    moved: dict[str, int] = {}
+    earlier = Earlier()
     done: list[e.Event] = []
     for each in asked:
-        events = correct_one(state, each, context, moved)
+        events = correct_one(state, each, context, earlier)
         if isinstance(events, Refusal):
             return events
         done += events
@@ -79,13 +79,13 @@ def correct_one(
     state: TableState,
     command: cc.CorrectCoup,
     context: Context,
-    moved: dict[str, int],
+    earlier: Earlier,
     dispute_id: str = "",
 ) -> Decision:
     """What one correction leads to.
 
     Args:
-        moved: what earlier corrections of the decision moved on patrons' accounts; added to.
+        earlier: what earlier corrections of the decision did; added to.
         dispute_id: the open dispute that it decides; empty for none.
     """
     ended = command.ended
@@ -102,7 +102,7 @@ def correct_one(
     after, rows = changed
     if after == ended.now and all(row.before == row.after for row in rows):
         return Refusal("nothing_to_correct")
-    return _events(_Case(state, command, context, moved, dispute_id), ended, changed)
+    return _events(_Case(state, command, context, earlier, dispute_id), ended, changed)
 
 
 class _Case(NamedTuple):
@@ -111,7 +111,7 @@ class _Case(NamedTuple):
     state: TableState
     command: cc.CorrectCoup
     context: Context
-    moved: dict[str, int]
+    earlier: Earlier
     dispute_id: str
 
 
@@ -238,12 +238,12 @@ def _cards(text: str, book: Rulebook) -> tuple[Card, ...] | Refusal:
 
 
 def _events(case: _Case, ended: cc.EndedCoup, changed: _Changed) -> Decision:
-    state, command, context, moved, dispute_id = case
+    state, command, context, earlier, dispute_id = case
     after, rows = changed
     parts = _parts(rows)
     over, reread = _cards_changed(ended, after, command.correction, context.rulebook)
     still = state.hand is not None and state.phase == "ready" and state.coup_id == ended.coup_id
-    if _too_many(state, ended, reread):
+    if _too_many(state, ended, reread, earlier.seen):
         return Refusal("cards_differ")
     corrected = tuple(
         ce.CoupCorrected(
@@ -259,7 +259,7 @@ def _events(case: _Case, ended: cc.EndedCoup, changed: _Changed) -> Decision:
             ended.now,
             after,
             part,
-            money_of(part, context.available_minor, context.debt_minor, ended.owed, moved),
+            money_of(part, context.available_minor, context.debt_minor, ended.owed, earlier),
             command.now_ms,
             ended.ended_ms or 0,
             command.window_minutes,
@@ -308,13 +308,22 @@ def _names(coup: str, book: Rulebook) -> tuple[str, ...]:
     return tuple(map(str, book.game.cards_of(book.game.parse_coup(coup))))
 
 
-def _too_many(state: TableState, ended: cc.EndedCoup, reread: dict[str, int]) -> bool:
-    """Whether more of a card would have left the shoe in use than it holds."""
+def _too_many(
+    state: TableState, ended: cc.EndedCoup, reread: dict[str, int], more: dict[str, int]
+) -> bool:
+    """Whether more of a card would have left the shoe in use than it holds.
+
+    Args:
+        more: how many more of each by earlier corrections of the decision; added to.
+    """
     hand = state.hand
     if hand is None or ended.shoe_id != state.shoe_id:
         return False
+    for card, count in reread.items():
+        more[card] = more.get(card, 0) + count
     return any(
-        count > 0 and hand.seen.get(card, 0) + count > hand.decks for card, count in reread.items()
+        count > 0 and hand.seen.get(card, 0) + more[card] > hand.decks
+        for card, count in reread.items()
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from croupier.table import correction_commands as cc
 from croupier.table import correction_events as ce
+from croupier.table.correction_money import Earlier
 from croupier.table.corrections import (
     correct_coup,
     correct_coups,
@@ -86,7 +87,7 @@ def close_dispute(state: TableState, command: cc.CloseDispute, context: Context)
     )
     if command.outcome == "rejected":
         return (closed,)
-    corrected = correct_one(state, _upheld(command, ended), context, {}, command.dispute_id)
+    corrected = correct_one(state, _upheld(command, ended), context, Earlier(), command.dispute_id)
     # first what is corrected: it may be only while the dispute is open
     return corrected if isinstance(corrected, Refusal) else (*corrected, closed)
 
