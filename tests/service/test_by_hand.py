@@ -122,8 +122,13 @@ def test_a_manager_with_a_wager_waits_for_another(world: HandWorld) -> None:
     assert world.desk().step == "ruling"
     incident_id = world.desk().incidents[0].incident_id
 
+    waiting = world.hand.waits(BACCARAT, incident_id)
+    assert waiting is not None
+
     def confirm(who: Who) -> str:
-        done = world.job(lambda: world.hand.confirm(BACCARAT, who, incident_id, world.now))
+        done = world.job(
+            lambda: world.hand.confirm(BACCARAT, who, incident_id, waiting.digest, world.now)
+        )
         return done.refusal.code if done.refusal else ""
 
     assert confirm(MINH) == "second_needed"

@@ -169,9 +169,19 @@ def test_a_manager_with_a_wager_does_not_rule_alone(
         shown = dealer.talk.hear("desk", step="ruling")
     waiting = shown["incidents"][0]["waiting"]
     assert (waiting["by"], waiting["effects"]) == (person, ["by-draw-order"])
-    alone = post(kim, RULINGS, 422, incident=seen["incident"], reason="mine", confirms=True)
+    word = {"incident": seen["incident"], "confirms": True}
+    alone = post(kim, RULINGS, 422, **word, confirms_ask=waiting["ask"])
     assert [one["code"] for one in alone["refused"]] == ["second_needed"]
-    answer = post(people.manager, RULINGS, incident=seen["incident"], confirms=True)
+    # he confirms what he was shown, and nothing else
+    post(kim, RULINGS, **{**ruling, "effects": ["void-coup"]})
+    later = desk_of(people.manager)["incidents"][0]["waiting"]
+    for other in ("", waiting["ask"]):
+        refused = post(people.manager, RULINGS, 409, **word, confirms_ask=other)
+        assert [one["code"] for one in refused["refused"]] == ["ask_changed"]
+    post(kim, RULINGS, **ruling)
+    assert later["effects"] == ["void-coup"]
+    assert later["ask"] != waiting["ask"]
+    answer = post(people.manager, RULINGS, **word, confirms_ask=waiting["ask"])
     assert answer["ok"]
     assert answer["desk"]["step"] == "confirm"
     (line,) = people.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"]

@@ -31,7 +31,16 @@ from croupier.table.hand_state import Custody
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
 
-__all__ = ["CODES", "HandDesk", "Ruled", "RulingAsk", "RulingPreview", "Who", "preview"]
+__all__ = [
+    "CODES",
+    "HandDesk",
+    "Ruled",
+    "RulingAsk",
+    "RulingPreview",
+    "WaitingAsk",
+    "Who",
+    "preview",
+]
 
 CODES: Final = (
     "by_machine",  # nobody deals by hand at this table
@@ -42,10 +51,12 @@ CODES: Final = (
     "unknown_code",  # the scanner's code is no card of the code map
     "second_read_needed",  # each card is read twice here
     "nothing_to_confirm",  # no ruling waits for a second person
+    "ask_changed",  # what waits for him is not what he confirms
 )
 """Refusals beside those of a table (:data:`croupier.table.refusals.CODES`)."""
 
 _KEPT_ACTS: Final = 2_000
+_KEPT_WAITING: Final = 500
 _SEATING: Final = (
     a.TakeShoe,
     a.OpenBetting,
@@ -75,6 +86,18 @@ class RulingAsk(NamedTuple):
     card: str = ""
 
 
+class WaitingAsk(NamedTuple):
+    """What a manager has ruled, and a second person has to confirm before anything happens."""
+
+    by: str
+    ask: RulingAsk
+
+    @property
+    def digest(self) -> str:
+        """The name of all that is asked and by whom: it is this that the second person confirms."""
+        return hashlib.sha256(msgspec.json.encode([self.by, self.ask])).hexdigest()
+
+
 class Ruled(NamedTuple):
     """What came of a ruling: why not, or whether it waits for a second person."""
 
@@ -100,7 +123,7 @@ class HandDesk:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._done: dict[tuple[str, str], tuple[str, Refusal | None]] = {}
-        self._waiting: dict[tuple[str, str], tuple[str, RulingAsk]] = {}
+        self._waiting: dict[tuple[str, str], WaitingAsk] = {}
 
     def act(
         self, table_id: str, who: Who, key: str, act: a.Act, gone: int | None, at_ms: int
@@ -168,32 +191,50 @@ class HandDesk:
         command = _ruling(config, who.id, "", ask, at_ms)
         refusal = _refused(self._floor.house, table_id, command)
         if refusal is not None and refusal.code == "second_needed":
-            self._waiting[(table_id, ask.incident_id)] = who.id, ask
+            self._waiting.pop((table_id, ask.incident_id), None)
+            self._waiting[(table_id, ask.incident_id)] = WaitingAsk(who.id, ask)
+            while len(self._waiting) > _KEPT_WAITING:
+                del self._waiting[next(iter(self._waiting))]
             return Ruled(None, waits=True)
         if refusal is not None:
             return Ruled(refusal)
         return self._ruled(table_id, command)
 
-    def confirm(self, table_id: str, who: Who, incident_id: str, at_ms: int) -> Ruled:
-        """Confirm what another manager has ruled; within a turn. Raises KeyError for no table."""
-        waiting = self._waiting.get((table_id, incident_id))
+    def confirm(self, table_id: str, who: Who, incident_id: str, asked: str, at_ms: int) -> Ruled:
+        """Confirm what another manager has ruled; within a turn.
+
+        Args:
+            table_id: one of the floor's.
+            who: the second person.
+            incident_id: on which the other has ruled.
+            asked: the digest of what he has seen the other rule.
+            at_ms: the wall clock.
+
+        Raises:
+            KeyError: there is no such table.
+        """
+        waiting = self.waits(table_id, incident_id)
         if waiting is None:
             return Ruled(Refusal("nothing_to_confirm"))
-        first, ask = waiting
-        command = _ruling(self._floor.config(table_id), first, who.id, ask, at_ms)
+        if asked != waiting.digest:
+            return Ruled(Refusal("ask_changed"))
+        config = self._floor.config(table_id)
+        command = _ruling(config, waiting.by, who.id, waiting.ask, at_ms)
         refusal = _refused(self._floor.house, table_id, command)
         return Ruled(refusal) if refusal else self._ruled(table_id, command)
 
-    def waits(self, table_id: str, incident_id: str) -> tuple[str, RulingAsk] | None:
-        """Who has ruled what on an incident and waits for a second person; None for nobody."""
-        return self._waiting.get((table_id, incident_id))
+    def waits(self, table_id: str, incident_id: str) -> WaitingAsk | None:
+        """Who has ruled what on an incident and waits for a second person; None for nobody.
+
+        It waits as long as the incident is open: a turn that fails opens it again.
+        """
+        hand = self._floor.house.keeper(table_id).state.hand
+        is_open = hand is not None and incident_id in hand.incidents
+        return self._waiting.get((table_id, incident_id)) if is_open else None
 
     def _ruled(self, table_id: str, command: h.RuleIncident) -> Ruled:
         welcome = cu.WelcomeManager(command.by)
-        refusal = self._floor.by_hand(table_id, welcome, command)
-        if refusal is None:
-            self._waiting.pop((table_id, command.incident_id), None)
-        return Ruled(refusal)
+        return Ruled(self._floor.by_hand(table_id, welcome, command))
 
 
 def preview(house: House, table_id: str, who_id: str, ask: RulingAsk, second: str) -> RulingPreview:

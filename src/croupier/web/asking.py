@@ -43,6 +43,7 @@ _STATUS: Final = {
     "conflict": 409,
     "by_machine": 409,
     "desk_changed": 409,
+    "ask_changed": 409,
 }
 """With which status an ask is refused for what its code says; 422 for any other."""
 

@@ -213,7 +213,9 @@ class DealersDesk:
 
     def _rule(self, table_id: str, who: Who, body: hm.RulingBody) -> Ruled:
         if body.confirms:
-            return self.acts.confirm(table_id, who, body.incident, self._now_ms())
+            return self.acts.confirm(
+                table_id, who, body.incident, body.confirms_ask, self._now_ms()
+            )
         return self.acts.rule(table_id, who, _asked(body), self._now_ms())
 
     def _remember(self, key: tuple[str, str], said: bytes, ruled: Ruled) -> None:

@@ -92,13 +92,21 @@ class RulingChoice(msgspec.Struct, frozen=True):
 
 
 class WaitingRuling(msgspec.Struct, frozen=True):
-    """What a manager has ruled, and a second person has to confirm before anything happens."""
+    """What a manager has ruled, and a second person has to confirm before anything happens.
+
+    Attributes:
+        ask: the name of all this, which the second person says as `confirms_ask`.
+        index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+    """
 
     by: str
     by_name: str
     effects: list[str]
     words: Words
     reason: str
+    ask: str
+    index: int | None = None
+    card: str = ""
 
 
 class OpenIncident(msgspec.Struct, frozen=True):
@@ -222,6 +230,8 @@ class RulingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         effects: what is ruled; what is proposed where it is left empty.
         index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
         confirms: whether this is the second person's confirmation of what another has ruled so.
+        confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
+            something else waits by now.
     """
 
     id: Key
@@ -231,6 +241,7 @@ class RulingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     index: int | None = None
     card: str = ""
     confirms: bool = False
+    confirms_ask: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class BetEffect(msgspec.Struct, frozen=True):

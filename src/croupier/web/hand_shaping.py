@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from croupier.cards import Card
-from croupier.service.by_hand import RulingAsk
+from croupier.service.by_hand import WaitingAsk
 from croupier.service.dealing import Clock
 from croupier.service.hand_config import HandConfig
 from croupier.service.recordings import time_of
-from croupier.table.hand_state import SOFTWARE, Held, Incident, Laid
+from croupier.table.hand_state import SOFTWARE, Held, Laid
 from croupier.table.hand_view import DeskView, IncidentView, ShoeView
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
@@ -27,7 +27,7 @@ _USED: Final[Mapping[str, frozenset[str]]] = {
 """For which held cards wait that are due at a step."""
 
 
-Waits = Callable[[str, str], tuple[str, RulingAsk] | None]
+Waits = Callable[[str, str], WaitingAsk | None]
 """By table and incident."""
 
 
@@ -104,9 +104,9 @@ class HandShaper:
 
     def _incident(self, seen: IncidentView, view: DeskView, viewer: str) -> hm.OpenIncident:
         incident, proposal = seen.incident, seen.proposal
-        proposed = choice(proposal.effects) if proposal.effects else None
-        choices = [choice(effects) for effects in proposal.choices]
-        ways = ([proposed] if proposed else []) + choices
+        offered = [way for way in (proposal.effects, *proposal.choices) if way not in seen.never]
+        ways = [choice(effects) for effects in offered if effects]
+        proposed = ways[0] if proposal.effects in offered and proposal.effects else None
         return hm.OpenIncident(
             incident=seen.incident_id,
             coup=incident.coup_id,
@@ -122,7 +122,7 @@ class HandShaper:
             clause=proposal.clause,
             words=incident_words(incident.kind, incident.stage),
             proposed=proposed,
-            choices=ways + _usual_ways(incident, view, ways),
+            choices=ways + _usual_ways(seen, view, ways),
             second=viewer in view.interested,
             waiting=self._waiting(view.table_id, seen),
         )
@@ -133,19 +133,27 @@ class HandShaper:
             return None
         by, asked = waiting
         effects = asked.effects or seen.proposal.effects
-        words = effects_words(effects)
-        return hm.WaitingRuling(by, self.name_of(by), list(effects), words, asked.reason)
+        return hm.WaitingRuling(
+            by,
+            self.name_of(by),
+            list(effects),
+            effects_words(effects),
+            asked.reason,
+            waiting.digest,
+            asked.at_index if "camera-wins" in effects else None,
+            asked.card if "camera-wins" in effects else "",
+        )
 
 
 def _usual_ways(
-    incident: Incident, view: DeskView, known: Iterable[hm.RulingChoice]
+    seen: IncidentView, view: DeskView, known: Iterable[hm.RulingChoice]
 ) -> list[hm.RulingChoice]:
     """What a manager may rule whatever is proposed: that it stands, or that coup or shoe do not."""
-    runs = view.phase in ("betting", "closed", "dealt") and incident.coup_id == view.coup_id
+    runs = view.phase in ("betting", "closed", "dealt") and seen.incident.coup_id == view.coup_id
     ways = [("void-coup",), ("void-coup", "close-shoe")] if runs else [("close-shoe",)]
     if not view.extras:
         ways.insert(0, ("stands",) if runs else ("no-effect",))
-    told = {tuple(each.effects) for each in known}
+    told = {tuple(each.effects) for each in known} | seen.never
     return [choice(way) for way in ways if way not in told]
 
 

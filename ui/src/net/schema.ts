@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 1e5a877a57a3d77dc27829a9dbbc47c90c9483c4e4e17aa013d7ac2402f7dcf2 93d11f6195ad622b621351ee163c345312d8ac687074b5f5bec1d014c68a1fb4
+// 3a897e0f4041bdaef776a7f20035845381bf3a5641e720c6c9e4d7e0c5056b00 e327be5f67dc0941282ef64ef985bc90ff20ed1e764eb8dd7196ebbce8041ba2
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -976,13 +976,22 @@ export interface RulingChoice {
   effects: string[]
   words: Words
 }
-/** What a manager has ruled, and a second person has to confirm before anything happens. */
+/**
+ * What a manager has ruled, and a second person has to confirm before anything happens.
+ *
+ * Attributes:
+ *     ask: the name of all this, which the second person says as `confirms_ask`.
+ *     index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+ */
 export interface WaitingRuling {
   by: string
   by_name: string
   effects: string[]
   words: Words
   reason: string
+  ask: string
+  index?: number | null
+  card?: string
 }
 /** What all patrons have in play. */
 export interface Totals {
@@ -1763,6 +1772,8 @@ export interface RulingAnswer {
  *     effects: what is ruled; what is proposed where it is left empty.
  *     index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
  *     confirms: whether this is the second person's confirmation of what another has ruled so.
+ *     confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
+ *         something else waits by now.
  */
 export interface RulingBody {
   id: string
@@ -1772,6 +1783,7 @@ export interface RulingBody {
   index?: number | null
   card?: string
   confirms?: boolean
+  confirms_ask?: string
 }
 /** The patron's own wagers at a table, and his seed for its shoe. */
 export interface Seat {

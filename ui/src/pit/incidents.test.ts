@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, bySuit, chosenOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, secondOf, shoesOf, showable, waitingAt } from './incidents'
+import { against, asksCard, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, secondOf, shoesOf, showable, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -42,6 +42,21 @@ describe('a table in a word', () => {
   it('is told by the lobby where nobody deals by hand', () => {
     expect(liveOf({ phase: 'betting' } as never, undefined).dot).toBe('betting')
     expect(liveOf(undefined, undefined).words).toBe('page-pit-live-idle')
+  })
+})
+
+describe('a ruling', () => {
+  it.each([
+    [choice('void-coup'), 1, '8s', { incident: 'i', effects: ['void-coup'] }],
+    [choice('camera-wins'), 1, '8s', { incident: 'i', effects: ['camera-wins'], index: 1, card: '8s' }],
+    [choice('camera-wins', 'recompute'), 0, null, null],
+    [choice('camera-wins'), 0, '', null],
+  ])('%# says what the card is where it has to', (ruled, index, read, body) => {
+    expect(rulingOf('i', ruled, index, read)).toEqual(body)
+  })
+  it('is confirmed by what it was when it was looked at', () => {
+    const waiting = { by: 'm', by_name: '', ...choice('void-coup'), reason: 'r', ask: 'd1' }
+    expect(confirmationOf('i', waiting)).toEqual({ incident: 'i', confirms: true, confirms_ask: 'd1' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Hand } from '../protocol'
 import type { LobbyView } from '../state/world'
-import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
+import type { DeskCard, DeskState, OpenIncident, Preview, RulingBody, RulingChoice, WaitingRuling } from './shapes'
 
 /** An incident that waits for a ruling, and the table it waits at. */
 export interface Waiting {
@@ -102,6 +102,16 @@ export const keyOf = (choice: RulingChoice | null): string => choice?.effects.jo
 
 /** Whether a ruling has to say what a card is. */
 export const asksCard = (choice: RulingChoice | undefined): boolean => choice?.effects.includes('camera-wins') ?? false
+
+/** What is ruled; null where it is still to be said what a card is. */
+export function rulingOf(incident: string, choice: RulingChoice, index: number | null, card: string | null): Omit<RulingBody, 'id' | 'reason'> | null {
+  const { effects } = choice
+  if (!asksCard(choice)) return { incident, effects }
+  return card ? { incident, effects, index, card } : null
+}
+
+/** What a second person says: that it is this, as he was shown it, and nothing else. */
+export const confirmationOf = (incident: string, { ask }: WaitingRuling): Omit<RulingBody, 'id'> => ({ incident, confirms: true, confirms_ask: ask })
 
 /** A card as people write it, in the house's notation; null where it is none. */
 export function readCard(typed: string): string | null {

@@ -19,4 +19,5 @@ export type {
   RulingBody,
   RulingChoice,
   ShoeAudited,
+  WaitingRuling,
 } from '../net/schema'

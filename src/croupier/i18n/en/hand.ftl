@@ -152,3 +152,4 @@ server-manager-only = A pit manager does this.
 server-unknown-code = The scanner’s code belongs to no card. Type the card.
 server-second-read-needed = Each card is read twice here. Read it once more.
 server-nothing-to-confirm = No ruling waits for a second person.
+server-ask-changed = What waits for you is no longer what you were shown. Look again and confirm that.

@@ -152,3 +152,4 @@ server-manager-only = Việc này do quản lý làm.
 server-unknown-code = Mã quét không ứng với lá bài nào. Hãy nhập lá bài.
 server-second-read-needed = Ở đây mỗi lá bài được đọc hai lần. Hãy đọc thêm một lần.
 server-nothing-to-confirm = Không có quyết định nào chờ người thứ hai.
+server-ask-changed = Quyết định đang chờ không còn như bạn đã thấy. Hãy xem lại rồi xác nhận.

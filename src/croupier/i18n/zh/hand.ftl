@@ -152,3 +152,4 @@ server-manager-only = 此操作须由场面主管进行。
 server-unknown-code = 扫描码不对应任何牌。请输入该牌。
 server-second-read-needed = 此处每张牌须读两次。请再读一次。
 server-nothing-to-confirm = 没有等待第二人确认的裁定。
+server-ask-changed = 等待您确认的内容与您所见的已不同。请再看一次后确认。
