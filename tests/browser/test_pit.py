@@ -243,6 +243,7 @@ PLACES = (
     f"pit-corrections/{BACCARAT}",
     "pit-reports",
     "pit-log",
+    "pit-verify",
 )
 
 
@@ -265,6 +266,10 @@ def test_every_place_of_the_pit_is_sound_in_every_state(
             page.locator(".main table tbody tr").first.wait_for()
         if "log" in place:
             page.locator(".main ol > li").first.wait_for()
+        if "verify" in place:
+            page.get_by_role("button", name=say(lang, "page-pit-verify-go")).click()
+            expect(page.locator(".main .good")).to_have_text(say(lang, "page-pit-verify-sound"))
+            expect(page.locator(".main tbody th", has_text="ledger")).to_have_count(1)
         if "corrections" in place:
             page.get_by_text(say(lang, "page-pit-no-disputes")).wait_for()
         if place == f"pit-tables/{BACCARAT}":

@@ -133,6 +133,7 @@ GET /api/reports/frequencies          -     -      -      -         yes     yes 
 GET /api/reports/frequencies.csv      -     -      -      -         yes     yes           yes
 GET /api/reports/protection           -     -      -      -         yes     yes           yes
 GET /api/reports/protection.csv       -     -      -      -         yes     yes           yes
+POST /api/verify                      -     -      -      -         yes     yes           yes
 
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes
 frame ping                            -   yes    yes    yes         yes     yes           yes

@@ -31,6 +31,7 @@ from croupier.web import (
     routes,
     shoes,
     strict,
+    verify_routes,
 )
 from croupier.web import messages as m
 from croupier.web.guard import COOKIE
@@ -122,6 +123,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **custody.OPERATIONS,
     **debts.OPERATIONS,
     **correction_routes.OPERATIONS,
+    **verify_routes.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from croupier.web.problems import Refused
+from croupier.web.verifying import Verifying
 
 __all__ = ["Reads"]
 
@@ -43,6 +44,7 @@ class Reads:
         self._files = ThreadPoolExecutor(_FILES_AT_ONCE, "croupier-files")
         # one, which goes through the record as far as it was not yet: no patron waits for it
         self._reports = ThreadPoolExecutor(1, "croupier-reports")
+        self.verifying = Verifying()
         self._with_file: set[str] = set()
         self._reports_asked: Counter[str] = Counter()
         self._guard = threading.Lock()
@@ -117,3 +119,4 @@ class Reads:
         """Make no more files; of those that wait nothing comes."""
         self._files.shutdown(wait=False, cancel_futures=True)
         self._reports.shutdown(wait=False, cancel_futures=True)
+        self.verifying.close()

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 3a897e0f4041bdaef776a7f20035845381bf3a5641e720c6c9e4d7e0c5056b00 e327be5f67dc0941282ef64ef985bc90ff20ed1e764eb8dd7196ebbce8041ba2
+// 8bcf4fa037e8d9c9254748cecb0c7d5c799618cc2c119c71a6fd2934dd7fa641 a5307078a9dbb31a29126b27ae412b93447e50559804c94241015dcc7c4c3d89
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -133,6 +133,18 @@ export interface Marks {
   big_eye: ('b' | 'r') | null
   small: ('b' | 'r') | null
   cockroach: ('b' | 'r') | null
+}
+/**
+ * The first event that is not what it had to be.
+ *
+ * Attributes:
+ *     stream, version: null where the file itself is damaged.
+ *     what: what is wrong with it, in English.
+ */
+export interface BadEvent {
+  stream: string | null
+  version: number | null
+  what: string
 }
 /** A bet as the felt shows it; `closes` says when it takes no wagers, if it ever closes. */
 export interface Bet {
@@ -1745,6 +1757,43 @@ export interface Proved {
 export interface PurseFrame {
   type: 'purse'
   purse: Purse
+}
+/**
+ * What a check of the whole record found.
+ *
+ * Attributes:
+ *     sound: whether everything is what it had to be.
+ *     events, transfers, entries, accounts: how many were checked; null where it is not sound.
+ *     sums: of all entries by currency; nothing but 0 is sound.
+ *     heads: every stream's newest event, as ``version:hash``; kept elsewhere they show later
+ *         that nothing was changed.
+ *     fault: null where it is sound.
+ *     bad_snapshots: streams whose kept snapshot is not what their events lead to. The record is
+ *         sound all the same, for a snapshot is only a cache.
+ */
+export interface RecordFound {
+  sound: boolean
+  at_ms: number
+  took_ms: number
+  events: number | null
+  transfers: number | null
+  entries: number | null
+  accounts: number | null
+  tables: TableChecked[]
+  sums: {
+    [k: string]: string
+  }
+  heads: {
+    [k: string]: string
+  }
+  fault: BadEvent | null
+  bad_snapshots: string[]
+}
+/** A table as its record leaves it; `coups` counts those that ended, void ones too. */
+export interface TableChecked {
+  table: string
+  events: number
+  coups: number
 }
 /** Whose account, and which role it has from now on. */
 export interface RoleBody {

@@ -88,3 +88,4 @@ page-pit-tables = Tables
 page-pit-corrections = Corrections
 page-pit-reports = Reports
 page-pit-log = Audit log
+page-pit-verify = Verify

@@ -247,3 +247,26 @@ page-pit-upheld = Upheld
 page-pit-rejected = Rejected
 page-pit-hold-verdict = Hold to decide the dispute
 page-pit-decided = The dispute is decided.
+
+# --- The check of the whole record
+page-pit-verify-how = Everything is recomputed and compared: hashes, cards, settlements, every entry, sum and balance, and the order of writing. The house deals on meanwhile; a long record takes a while.
+page-pit-verify-go = Verify the record
+page-pit-verify-busy = The record is being verified.
+page-pit-verify-sound = Sound: everything is what it had to be.
+page-pit-verify-unsound = Not sound.
+page-pit-verify-first = The first bad event is { $version } of stream { $stream }.
+page-pit-verify-file = The file itself is damaged.
+page-pit-verify-mend = Stop the house and restore the record from a backup.
+page-pit-verify-at = As of { $time }, in { $seconds } s.
+page-pit-verify-snapshots = { $count ->
+    [one] { $count } kept snapshot is not what its events lead to
+   *[other] { $count } kept snapshots are not what their events lead to
+}; the record is sound all the same, for they are made anew.
+page-pit-verify-events = Events
+page-pit-verify-transfers = Transfers
+page-pit-verify-entries = Entries
+page-pit-verify-accounts = Accounts
+page-pit-verify-sums = Sum of all entries
+page-pit-verify-stream = Stream
+page-pit-verify-head = Newest event, as number and hash
+page-pit-verify-heads-how = Keep these elsewhere: later they show that nothing before them was changed.

@@ -85,3 +85,4 @@ page-pit-tables = Các bàn
 page-pit-corrections = Điều chỉnh
 page-pit-reports = Báo cáo
 page-pit-log = Nhật ký
+page-pit-verify = Kiểm tra

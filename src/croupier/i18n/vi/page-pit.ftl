@@ -241,3 +241,23 @@ page-pit-upheld = Chấp nhận
 page-pit-rejected = Bác bỏ
 page-pit-hold-verdict = Giữ để quyết định khiếu nại
 page-pit-decided = Đã quyết định khiếu nại.
+
+# --- The check of the whole record
+page-pit-verify-how = Mọi thứ được tính lại và so sánh: mã băm, lá bài, thanh toán, từng bút toán, tổng và số dư, thứ tự ghi. Trong lúc đó nhà cái vẫn chia bài; sổ ghi dài thì lâu hơn.
+page-pit-verify-go = Kiểm tra sổ ghi
+page-pit-verify-busy = Đang kiểm tra sổ ghi.
+page-pit-verify-sound = Toàn vẹn: mọi thứ đúng như phải có.
+page-pit-verify-unsound = Không toàn vẹn.
+page-pit-verify-first = Sự kiện sai đầu tiên là số { $version } của luồng { $stream }.
+page-pit-verify-file = Chính tệp ghi bị hỏng.
+page-pit-verify-mend = Hãy dừng nhà cái và phục hồi sổ ghi từ bản sao lưu.
+page-pit-verify-at = Tính đến { $time }, trong { $seconds } giây.
+page-pit-verify-snapshots = { $count } ảnh chụp đã lưu không khớp với các sự kiện; sổ ghi vẫn toàn vẹn, vì chúng được tạo lại.
+page-pit-verify-events = Sự kiện
+page-pit-verify-transfers = Chuyển khoản
+page-pit-verify-entries = Bút toán
+page-pit-verify-accounts = Tài khoản
+page-pit-verify-sums = Tổng mọi bút toán
+page-pit-verify-stream = Luồng
+page-pit-verify-head = Sự kiện mới nhất, gồm số và mã băm
+page-pit-verify-heads-how = Hãy giữ những dòng này ở nơi khác: sau này chúng cho thấy không có gì trước đó bị thay đổi.

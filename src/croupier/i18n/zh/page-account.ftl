@@ -85,3 +85,4 @@ page-pit-tables = 各桌
 page-pit-corrections = 更正
 page-pit-reports = 报表
 page-pit-log = 审计日志
+page-pit-verify = 核验

@@ -241,3 +241,23 @@ page-pit-upheld = 成立
 page-pit-rejected = 驳回
 page-pit-hold-verdict = 按住以裁决异议
 page-pit-decided = 异议已裁决。
+
+# --- The check of the whole record
+page-pit-verify-how = 重新计算并比对一切：哈希、牌、结算、每笔账目、总和与余额，以及写入顺序。其间照常发牌；记录长则需时较久。
+page-pit-verify-go = 核验记录
+page-pit-verify-busy = 正在核验记录。
+page-pit-verify-sound = 完好：一切皆如应有。
+page-pit-verify-unsound = 不完好。
+page-pit-verify-first = 第一个有误的事件是流 { $stream } 的第 { $version } 号。
+page-pit-verify-file = 文件本身已损坏。
+page-pit-verify-mend = 请停止营业，并从备份恢复记录。
+page-pit-verify-at = 截至 { $time }，用时 { $seconds } 秒。
+page-pit-verify-snapshots = { $count } 份留存快照与其事件不符；记录仍完好，快照会重新生成。
+page-pit-verify-events = 事件
+page-pit-verify-transfers = 转账
+page-pit-verify-entries = 账目
+page-pit-verify-accounts = 账户
+page-pit-verify-sums = 全部账目之和
+page-pit-verify-stream = 流
+page-pit-verify-head = 最新事件的序号与哈希
+page-pit-verify-heads-how = 请另处保存：日后可据此证明此前的内容未被改动。
