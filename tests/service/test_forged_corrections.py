@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import ChainBroken
-from croupier.ledger import Transfer
+from croupier.ledger import CASH_IN, Transfer, bring_in
 from croupier.ledger.corrections import (
     cancel_debt,
     charge,
@@ -20,6 +20,8 @@ from croupier.ledger.corrections import (
     take_back,
 )
 from croupier.ledger.corrections import pay_debt as pay_debt_by
+from croupier.service.audit_corrections import check_corrections
+from croupier.service.cash import play_debt_end_id
 from croupier.service.corrections import (
     Corrected,
     DisputeAsked,
@@ -29,6 +31,8 @@ from croupier.service.corrections import (
 )
 from croupier.service.debts import debt_minor, pay_debt
 from croupier.service.ended import read_coup
+from croupier.service.events import encode_admission
+from croupier.service.record import HOUSE
 from croupier.service.verifying import verify_record
 from croupier.store.ledger_stream import transfer_of
 from croupier.store.memory import MemoryStore
@@ -237,10 +241,8 @@ def test_money_that_no_correction_moves_is_found(record: MemoryStore, stray: Tra
     assert caught.value.stream == LEDGER
 
 
-@pytest.mark.parametrize("end", [pay_debt_by, relieve_by, cancel_debt])
-def test_a_debt_that_nobody_has_ended_is_found(
-    record: MemoryStore, end: Callable[..., Transfer]
-) -> None:
+def in_debt(record: MemoryStore) -> tuple[MemoryStore, str, int]:
+    """The record until the debt was paid; whose it is, and how much."""
     stop = next(stored for stored in record.written() if stored.tag == "debt-paid.v1")
     made = MemoryStore()
     for stored in record.written():
@@ -253,12 +255,91 @@ def test_a_debt_that_nobody_has_ended_is_found(
             appends = (Append(stored.stream, at, (as_it_is(stored),)),)
         made.commit([Unit(stored.at_ms, appends, (transfer,) if transfer else ())])
     verify_record(made)
-    (owed,) = made.balances("receivable:")
-    account = f"patron:{owed.partition(':')[2]}"
+    ((owed, minor),) = made.balances("receivable:").items()
+    return made, f"patron:{owed.partition(':')[2]}", -minor
+
+
+@pytest.mark.parametrize("end", [pay_debt_by, relieve_by, cancel_debt])
+def test_a_debt_that_nobody_has_ended_is_found(
+    record: MemoryStore, end: Callable[..., Transfer]
+) -> None:
+    made, account, _ = in_debt(record)
     made.commit([Unit(5, (), (end("stray", account, 1),))])
     with pytest.raises(ChainBroken) as caught:
         verify_record(made)
     assert caught.value.stream == LEDGER
+
+
+class Ending:
+    """A debt, and words for what is recorded to end it: an event, then transfers of its unit."""
+
+    def __init__(self, record: MemoryStore) -> None:
+        self.made, self.account, self.owed = in_debt(record)
+        self.name = self.account.split(":")[1]
+        self.count = 0
+
+    def do(self, *words: str) -> None:
+        """Record a unit of each of the words."""
+        for word in words:
+            what, *moved = word.split()
+            event = self.event(what)
+            at = self.made.head(HOUSE).version
+            appends = (Append(HOUSE, at, (event,)),) if event else ()
+            self.made.commit([Unit(5, appends, tuple(map(self.transfer, moved)))])
+
+    def event(self, what: str) -> NewEvent | None:
+        """``cash`` of his, ``zoe's`` cash, an ``admission``, a ``debt-paid``; ``none``."""
+        self.count += 1
+        who = "zoe" if what == "zoe's" else self.name
+        said = {"id": f"cash-{self.count}", "patron_id": who, "currency": "USD"}
+        body = json.dumps(said | {"amount_minor": 5_00, "by": "cashier", "reason": "x"}).encode()
+        match what:
+            case "none":
+                return None
+            case "admission":
+                return NewEvent(*encode_admission("zoe"))
+            case "cash" | "zoe's":
+                return NewEvent("cash-in.v1", body)
+            case _:
+                return NewEvent("debt-paid.v1", body)
+
+    def transfer(self, what: str) -> Transfer:
+        """His ``cash`` or ``zoe's``; the debt ended ``whole``, in ``part``, or as a ``stray``."""
+        if what in ("cash", "zoe's"):
+            who = self.account if what == "cash" else "patron:zoe:USD"
+            return bring_in(f"cash-{self.count}", CASH_IN, who, 5_00, ref="cashier")
+        ended_id = "stray" if what == "stray" else play_debt_end_id(self.name, "USD")
+        return cancel_debt(ended_id, self.account, self.owed - (what == "part"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("admission whole",),
+        ("admission", "none whole"),
+        ("debt-paid whole",),
+        ("cash stray cash",),
+        ("cash part cash",),
+        ("cash cash whole",),
+        ("cash cash", "none whole"),
+        ("cash cash", "cash whole cash"),
+        ("zoe's whole zoe's",),
+        ("zoe's whole cash",),
+        ("cash whole", "cash cash"),
+    ],
+)
+def test_a_debt_ends_with_play_money_and_by_nothing_else(
+    record: MemoryStore, words: tuple[str, ...]
+) -> None:
+    as_it_is_done = Ending(record)
+    as_it_is_done.do("cash whole cash")
+    verify_record(as_it_is_done.made)
+    ending = Ending(record)
+    ending.do(*words)
+    with pytest.raises(ChainBroken, match="nobody has asked"):
+        check_corrections(ending.made)
+    with pytest.raises(ChainBroken):
+        verify_record(ending.made)
 
 
 def test_a_coup_reads_as_one_however_it_is_found(record: MemoryStore) -> None:

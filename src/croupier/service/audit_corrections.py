@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from croupier.errors import ChainBroken
-from croupier.ledger import patron
+from croupier.ledger import CASH_IN, external, patron
 from croupier.ledger.corrections import DEBT_CANCELLED, DEBT_PAID
+from croupier.service.cash import play_debt_end_id
+from croupier.service.cash_events import CASH_TAGS, read_cash
 from croupier.service.debt_events import DEBT_TAG, read_payment
 from croupier.service.ended import corrections_of, read_coup
 from croupier.service.record import HOUSE, TABLES, event_of
@@ -36,6 +38,7 @@ CORRECTED_TOGETHER: Final = frozenset(
 )
 """What may come of one decision with a correction; all their money follows the last of them."""
 
+_CASH_IN_TAG: Final = next(tag for tag, kind in CASH_TAGS.items() if kind == CASH_IN)
 _HOUR_MS: Final = 60 * 60_000
 _PAGE: Final = 1_000
 
@@ -220,20 +223,43 @@ def _check_due(found: _Due, has_minor: int, debt_minor: int) -> None:
 def _check_debt(store: Store, account: str) -> None:
     """Whatever ended a debt was asked for: by staff, or by a correction, which the walk finds."""
     for line in _lines(store, account):
-        if line.kind in (DEBT_PAID, DEBT_CANCELLED):
-            _require_payment(store, account, line)
+        asked = _ENDED_BY.get(line.kind)
+        if asked is not None and not asked(store, account, line):
+            why = f"nobody has asked for the transfer {line.transfer_id}"
+            raise ChainBroken(LEDGER, line.ledger_version, why)
 
 
-def _require_payment(store: Store, account: str, line: StatementLine) -> None:
+def _paid(store: Store, account: str, line: StatementLine) -> bool:
+    """Whether staff has taken so much of what somebody owes."""
     cause = store.cause(line.transfer_id)
-    if cause is not None and cause.stream == HOUSE:
-        if line.kind == DEBT_CANCELLED:
-            return
-        if cause.tag == DEBT_TAG:
-            paid = read_payment(cause)
-            owner, currency = account.split(":", 1)[1].rsplit(":", 1)
-            found = (paid.id, paid.patron_id, paid.currency, paid.amount_minor)
-            if found == (line.transfer_id, owner, currency, line.amount_minor):
-                return
-    why = f"nobody has asked for the transfer {line.transfer_id}"
-    raise ChainBroken(LEDGER, line.ledger_version, why)
+    if cause is None or (cause.stream, cause.tag) != (HOUSE, DEBT_TAG):
+        return False
+    paid = read_payment(cause)
+    found = (paid.id, paid.patron_id, paid.currency, paid.amount_minor)
+    return found == (line.transfer_id, *_owner(account), line.amount_minor)
+
+
+def _ended(store: Store, account: str, line: StatementLine) -> bool:
+    """Whether all that somebody owed ended with his play money, as his first cash came in."""
+    cause = store.cause(line.transfer_id)
+    if cause is None or (cause.stream, cause.tag) != (HOUSE, _CASH_IN_TAG):
+        return False
+    cash, owner = read_cash(cause), _owner(account)
+    if (cash.patron_id, cash.currency) != owner or line.transfer_id != play_debt_end_id(*owner):
+        return False
+    if line.balance_minor:
+        return False
+    # the cash is what follows it in the ledger
+    first = [
+        (one.transfer_id, one.ledger_version) for one in store.entries_of(external(*owner), 0, 1)
+    ]
+    return first == [(cash.id, line.ledger_version + 1)]
+
+
+def _owner(account: str) -> tuple[str, str]:
+    """Who owes what lies on an account, and in which currency."""
+    owner, currency = account.split(":", 1)[1].rsplit(":", 1)
+    return owner, currency
+
+
+_ENDED_BY: Final = {DEBT_PAID: _paid, DEBT_CANCELLED: _ended}

@@ -18,7 +18,13 @@ from croupier.money import MAX_MINOR
 if TYPE_CHECKING:
     from croupier.service.house import House
 
-__all__ = ["brought_cash", "play_money", "play_money_back", "play_money_back_id"]
+__all__ = [
+    "brought_cash",
+    "play_debt_end_id",
+    "play_money",
+    "play_money_back",
+    "play_money_back_id",
+]
 
 
 def brought_cash(house: House, patron_id: str, currency: str) -> bool:
@@ -49,6 +55,11 @@ def play_money_back_id(patron_id: str, currency: str) -> str:
     return f"play-back-{patron_id}-{currency}"
 
 
+def play_debt_end_id(patron_id: str, currency: str) -> str:
+    """Under which id what he owes of it ends with it."""
+    return f"play-debt-{patron_id}-{currency}"
+
+
 def play_money_back(house: House, patron_id: str, currency: str) -> tuple[Transfer, ...]:
     """What takes all of a patron's play money back, and ends what he owes of it.
 
@@ -63,6 +74,6 @@ def play_money_back(house: House, patron_id: str, currency: str) -> tuple[Transf
         moved.append(withdraw(back_id, account, has, ref="play-money"))
     owed = -house.position.balance(receivable(patron_id, currency))
     if owed:
-        ended_id = f"play-debt-{patron_id}-{currency}"
+        ended_id = play_debt_end_id(patron_id, currency)
         moved.append(cancel_debt(ended_id, account, owed, ref="play-money"))
     return tuple(moved)

@@ -8,8 +8,11 @@ from typing import Final
 import msgspec
 
 from croupier.ledger import CASH_IN, CASH_OUT
+from croupier.service.record import damage
+from croupier.store.damage import UNREADABLE
+from croupier.store.records import StoredEvent
 
-__all__ = ["CASH_TAGS", "CashMoved"]
+__all__ = ["CASH_TAGS", "CashMoved", "read_cash"]
 
 CASH_TAGS: Final[Mapping[str, str]] = {f"{kind}.v1": kind for kind in (CASH_IN, CASH_OUT)}
 """The kind of the transfer, by the tag of its event."""
@@ -24,3 +27,11 @@ class CashMoved(msgspec.Struct, frozen=True):
     amount_minor: int
     by: str
     reason: str
+
+
+def read_cash(stored: StoredEvent) -> CashMoved:
+    """What a recorded movement of cash says; raises ChainBroken."""
+    try:
+        return msgspec.json.decode(stored.body, type=CashMoved)
+    except UNREADABLE as error:
+        raise damage(stored, error) from error
