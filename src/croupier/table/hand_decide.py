@@ -191,4 +191,6 @@ def confirm_coup(state: TableState, command: h.ConfirmCoup, context: Context) ->
     step = due(state, context).step
     if step != "confirm":
         return Refusal("table_frozen" if step == "ruling" else "cards_due")
+    if state.hand.holds_too_often([laid.card for laid in state.hand.laid]):
+        return Refusal("card_twice")
     return (dealt_by_hand(state, state.hand, context),)

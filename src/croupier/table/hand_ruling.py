@@ -20,7 +20,7 @@ from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["propose", "raise_incident", "rule_incident"]
+__all__ = ["can_be", "propose", "raise_incident", "rule_incident"]
 
 MAX_TEXT: Final = 1_000
 """The longest evidence and reason."""
@@ -111,6 +111,20 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
     return done if isinstance(done, Refusal) else (ruled, *done)
 
 
+def can_be(state: TableState, incident_id: str, effects: tuple[str, ...], context: Context) -> bool:
+    """Whether such a ruling is one of those that something more makes possible, or none at all."""
+    hand = state.hand
+    if hand is None:
+        return False
+    asked = h.RuleIncident(incident_id, "", "", effects)
+    done = _effects(_Case(state, hand, hand.incidents[incident_id], asked, context), effects)
+    return not (isinstance(done, Refusal) and done.code in _NEVER)
+
+
+_NEVER: Final = frozenset({"card_twice", "no_such_ruling"})
+"""What no other card, no correction and no second person makes possible."""
+
+
 def _is_ruling(effects: tuple[str, ...]) -> bool:
     """Whether these are effects, each named once, that do not exclude one another."""
     named = set(effects)
@@ -172,7 +186,12 @@ def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Ref
         if refusal:
             return refusal
     others = [each for each in case.hand.incidents.values() if each is not case.incident]
-    if "void-coup" in effects or any(each.freezes for each in others):
+    if "void-coup" in effects:
+        return tuple(felt.done)
+    waits = any(each.freezes for each in others)
+    if case.hand.holds_too_often(felt.cards) and (case.incident.kind == _FOREIGN or not waits):
+        return Refusal("card_twice")
+    if waits:
         return tuple(felt.done)
     if felt.extras:
         return Refusal("card_over")
@@ -185,6 +204,8 @@ def _places(case: _Case, felt: _Felt) -> list[str]:
 
 _LATE: Final = {"void-coup": 1, "close-shoe": 2, "reshuffle": 2}
 """What is done after all else, and in which order."""
+
+_FOREIGN: Final = "foreign-card"
 
 _Act = Callable[[_Case, _Felt], Refusal | None]
 

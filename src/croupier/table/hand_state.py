@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -155,6 +156,10 @@ class HandShoe(msgspec.Struct):
     def cards(self) -> tuple[Card, ...]:
         """The cards of the running coup in the order they left the shoe."""
         return tuple(Card.parse(laid.card) for laid in self.laid)
+
+    def holds_too_often(self, cards: Sequence[str]) -> bool:
+        """Whether a card is among these more often than in all its decks: no coup is made of it."""
+        return any(cards.count(card) > self.decks for card in set(cards))
 
     def held_for(self, use: UsedAs) -> Held | None:
         """The first held card that serves for this: any that is simply the next one, too."""

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from croupier.cards import CARD_COUNT
 from croupier.rulings import Proposal
 from croupier.table.hand_due import Due, Step, due, has_ended
-from croupier.table.hand_ruling import propose
+from croupier.table.hand_ruling import can_be, propose
 from croupier.table.hand_state import Custody, Held, Incident, Laid
 from croupier.table.refusals import Refusal
 from croupier.table.state import Phase, TableState
 from croupier.table.views import takes_no_bets
 from croupier.table.wagers import Context
 
-__all__ = ["DeskView", "IncidentView", "ShoeView", "desk_view", "due_at_desk"]
+__all__ = ["USUAL", "DeskView", "IncidentView", "ShoeView", "desk_view", "due_at_desk"]
+
+USUAL: Final = (
+    ("stands",),
+    ("no-effect",),
+    ("void-coup",),
+    ("void-coup", "close-shoe"),
+    ("close-shoe",),
+)
+"""What a manager may rule whatever is proposed, as far as it can be."""
 
 
 class IncidentView(msgspec.Struct, frozen=True):
-    """What went wrong and waits for a ruling, with what the sheet's profile proposes."""
+    """What went wrong and waits for a ruling, with what the sheet's profile proposes.
+
+    Attributes:
+        never: of what is proposed or ruled whatever is proposed (:data:`USUAL`), what cannot be.
+    """
 
     incident_id: str
     incident: Incident
     proposal: Proposal
+    never: frozenset[tuple[str, ...]] = frozenset()
 
 
 class ShoeView(msgspec.Struct, frozen=True):
@@ -117,7 +133,9 @@ def _incidents(state: TableState, context: Context) -> tuple[IncidentView, ...]:
     for incident_id, incident in state.hand.incidents.items():
         proposal = propose(state, incident, context)
         if not isinstance(proposal, Refusal):
-            found.append(IncidentView(incident_id, incident, proposal))
+            ways = {proposal.effects, *proposal.choices, *USUAL}
+            never = frozenset(way for way in ways if not can_be(state, incident_id, way, context))
+            found.append(IncidentView(incident_id, incident, proposal, never))
     return tuple(found)
 
 

@@ -32,6 +32,7 @@ HAND_CODES = (
     "no_such_shoe",  # no shoe of real cards that can be counted or disposed of now
     "wrong_count",  # more cards than any shoe holds
     "card_misplaced",  # a card lies where it does not belong: say how it is put right
+    "card_twice",  # the coup would hold a card more often than the decks do
     "held_card",  # a card that was held comes first, and it is another
     "ruling_needed",  # a coup dealt by hand is void by a ruling, or where the house breaks it off
     "manager_needed",  # a person rules

@@ -23,6 +23,7 @@ refused-manager_called = The manager has been called.
 refused-no_such_shoe = There is no such shoe whose cards can be counted or put away now.
 refused-wrong_count = No shoe holds so many cards. Count them again.
 refused-card_misplaced = A card would still lie where it does not belong. Say how it is put right.
+refused-card_twice = The coup would hold a card more often than the decks do. Read the card anew, replace it, or declare the coup void.
 refused-held_card = A card was held for this, and it is another one. Use the card that was held.
 refused-ruling_needed = A coup that a person deals is void by a ruling only. Raise an incident.
 refused-manager_needed = A person rules. Name the manager.

@@ -23,6 +23,7 @@ refused-manager_called = Đã gọi quản lý rồi.
 refused-no_such_shoe = Không có hộp bài nào như vậy để kiểm đếm hoặc cất đi lúc này.
 refused-wrong_count = Không hộp bài nào có nhiều lá như vậy. Hãy đếm lại.
 refused-card_misplaced = Vẫn còn lá bài nằm không đúng chỗ. Hãy cho biết cách sửa.
+refused-card_twice = Ván sẽ có một lá bài nhiều lần hơn số lá trong các bộ bài. Hãy đọc lại lá ấy, thay lá khác, hoặc hủy ván.
 refused-held_card = Đã giữ một lá cho chỗ này, và đó là lá khác. Hãy dùng lá đã giữ.
 refused-ruling_needed = Ván do người chia chỉ bị hủy theo quyết định. Hãy báo sự cố.
 refused-manager_needed = Phải do người quyết định. Hãy ghi tên quản lý.

@@ -23,6 +23,7 @@ refused-manager_called = 已叫场面主管。
 refused-no_such_shoe = 现在没有可清点或处理的这一靴牌。
 refused-wrong_count = 没有牌靴能装这么多牌。请重新清点。
 refused-card_misplaced = 仍有牌不在应在的位置。请说明如何归位。
+refused-card_twice = 本局某张牌的张数会超过牌副所有。请重新认牌、换牌，或宣布本局作废。
 refused-held_card = 此处已留有一张牌，且不是这张。请用留用的牌。
 refused-ruling_needed = 人工发牌的牌局只能经裁定作废。请报告异常。
 refused-manager_needed = 须由人裁定。请写明场面主管。
