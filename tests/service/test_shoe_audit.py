@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.errors import DataError
+from croupier.errors import ChainBroken, DataError
 from croupier.service import hand_acts as a
+from croupier.service.corrections import Corrected
 from croupier.service.shoe_audit import ShoeAudit, shoe_audit
+from tests.service.correcting import corrected
 from tests.service.hand_floors import BACCARAT, MINH, HandWorld
 
 
@@ -81,3 +83,65 @@ def test_a_card_more_than_the_decks_hold_is_found() -> None:
 def test_a_shoe_that_was_never_dealt_is_refused(world: HandWorld, number: int) -> None:
     with pytest.raises(DataError, match=f"no shoe {number}"):
         shoe_audit(world.store, BACCARAT, number)
+
+
+def seen(found: ShoeAudit) -> dict[str, int]:
+    return {each.card: each.seen_count for each in found.cards if each.seen_count}
+
+
+def misread() -> tuple[HandWorld, str]:
+    """A coup in which a 7 was keyed as a 5, so that a fifth card was taken for one of it."""
+    world = HandWorld().loaded().closed()
+    world.lay("Kh Ks 6d 5c 9h")
+    assert world.code(a.ConfirmCoup()) == ""
+    return world, world.state().coup_id
+
+
+def read_anew(world: HandWorld, coup_id: str) -> None:
+    done = corrected(world, coup_id, "resettle", coup="P:Kh,6d B:Ks,7c")
+    assert isinstance(done, Corrected)
+
+
+def test_a_card_that_was_read_anew_is_told_as_it_was_read() -> None:
+    world, coup_id = misread()
+    before = audit(world)
+    read_anew(world, coup_id)
+    after = audit(world)
+    hand = world.state().hand
+    assert hand is not None
+    assert seen(after) == hand.seen
+    assert (seen(before)["5c"], seen(after)["7c"]) == (1, 1)
+    assert "5c" not in seen(after)
+    # the card that was left over waits to be ruled on, and that it was is no fault either
+    assert [each.incident.kind for each in world.desk().incidents] == ["one-card-too-many"]
+    assert world.rule().refusal is None
+    assert seen(audit(world)) == seen(after)
+    assert audit(world).sound
+
+
+def test_a_correction_counts_after_the_shoe_was_closed_and_only_for_its_own() -> None:
+    world, coup_id = misread()
+    assert world.code(a.CloseShoe(), MINH) == ""
+    assert world.code(a.TakeShoe()) == ""
+    other = shoe_audit(world.store, BACCARAT, 2)
+    read_anew(world, coup_id)
+    found = audit(world)
+    assert seen(found)["7c"] == 1
+    assert "5c" not in seen(found)
+    assert isinstance(corrected(world, coup_id, "void"), Corrected)
+    voided = audit(world)
+    assert (found.coup_count, voided.coup_count, voided.void_count) == (1, 0, 1)
+    assert seen(shoe_audit(world.store, BACCARAT, 2)) == seen(other) == {}
+
+
+def test_an_event_that_fits_none_before_it_is_told_as_damage(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, _ = misread()
+
+    def fails(state: object, event: object) -> None:
+        raise ValueError("not in the list")
+
+    monkeypatch.setattr("croupier.service.shoe_audit.evolve", fails)
+    with pytest.raises(ChainBroken, match="not in the list"):
+        audit(world)

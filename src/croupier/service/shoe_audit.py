@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, NamedTuple
 
 from croupier.cards import DECK
 from croupier.errors import DataError
 from croupier.service.record import TABLES, event_of
+from croupier.store.damage import UNREADABLE, unreadable
 from croupier.store.protocol import Store
 from croupier.table import custody_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.correction_events import CoupCorrected
 from croupier.table.evolve import evolve
 from croupier.table.hand_state import Custody, HandShoe
 from croupier.table.state import TableState
@@ -110,8 +113,11 @@ class _Walk:
                 self.fate, self.fate_by = event.fate, event.by
             case ce.DealerSeated():
                 self.dealer = event.dealer
+            case CoupCorrected() if event.shoe_id == self.state.shoe_id:
+                self._correct(event)
             case e.ShoeClosed() if self.closed is None:
                 self.closed = at_ms, event.reason
+                self.state.hand = None
             case _ if self.closed is None and isinstance(event, _FOLLOWED):
                 self._follow(event)
 
@@ -121,6 +127,15 @@ class _Walk:
         if isinstance(event, he.CardLaid) and self.dealer:
             self.dealers[self.dealer] = None
         evolve(self.state, event)
+
+    def _correct(self, event: CoupCorrected) -> None:
+        """However much later: once the shoe was closed its cards wait nowhere, but were others."""
+        evolve(self.state, event)
+        if self.closed is None or self.shoe is None or event.more:
+            return
+        seen = Counter(self.shoe.seen)
+        seen.update(event.reread)
+        self.shoe.seen = {card: count for card, count in seen.items() if count}
 
     def _count(self, event: ce.CardsCounted, at_ms: int) -> None:
         place = self.shoe.place if self.shoe else None
@@ -141,14 +156,17 @@ def shoe_audit(store: Store, table_id: str, number: int) -> ShoeAudit:
 
     Raises:
         DataError: there was no such shoe there.
-        ChainBroken: an event does not read.
+        ChainBroken: an event does not read, or fits none before it.
     """
     stream = f"{TABLES}{table_id}"
     start, dealer = _found(store, stream, number)
     walk = _Walk(number, dealer)
     for stored in store.read(stream, start - 1):
         event = event_of(stored)
-        walk.take(event, stored.at_ms)
+        try:
+            walk.take(event, stored.at_ms)
+        except UNREADABLE as error:
+            raise unreadable(stream, stored.version, error) from error
     return _told(walk)
 
 
