@@ -58,6 +58,16 @@ def _last_third(seat: Seat) -> list[int]:
     return [seat.chance.choice((10, 50)) if at >= begin else 0 for at in range(len(seat.did))]
 
 
+def _last_coup(seat: Seat) -> list[int]:
+    """Always as much, on the coup that was announced as the shoe's last."""
+    return [0] * (len(seat.did) - 1) + [10]
+
+
+def _last_coups(seat: Seat) -> list[int]:
+    """The same in each of the last five."""
+    return [0] * (len(seat.did) - 5) + [10] * 5
+
+
 def _comes_and_goes(seat: Seat) -> list[int]:
     begin = seat.chance.randrange(len(seat.did))
     end = begin + seat.chance.randrange(5, 40)
@@ -100,6 +110,8 @@ HONEST: Final[dict[str, Habit]] = {
     "half of all coups": _flat,
     "any stake, any time": _whims,
     "the last third of a shoe": _last_third,
+    "the last coup of a shoe": _last_coup,
+    "the last five coups of a shoe": _last_coups,
     "comes and goes": _comes_and_goes,
     "doubles after a loss": _doubles,
     "on what just won": _streaks,
@@ -163,6 +175,7 @@ def measured(
     found: dict[str, Counter[Fraction]] = {name: Counter() for name in (*HONEST, *COUNTERS)}
     for _ in range(shoe_count // window_shoes):
         window = [deal(book, bets, number, chance) for number in range(window_shoes)]
+        depths = [shoe.played.depths for shoe in window]
         for bet in bets:
             worth = [gains.of(shoe.played, bet.id) for shoe in window]
             best = centred(worth)
@@ -172,7 +185,7 @@ def measured(
                     habit(Seat(chance, shoe.did[bet.id], row))
                     for shoe, row in zip(window, told, strict=True)
                 ]
-                statistic = follows(stakes, worth)
+                statistic = follows(stakes, worth, depths)
                 counts = found[name]
                 counts[Fraction(0)] += 1
                 for level in LEVELS:

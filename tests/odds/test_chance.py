@@ -41,19 +41,20 @@ def test_following_is_what_all_ways_to_deal_the_shoes_give(seed: int) -> None:
     lengths = [chance.randint(4, 7) for _ in range(5)]
     gains = [[Fraction(chance.randint(-50, 30), 1_000) for _ in range(n)] for n in lengths]
     stakes = [[chance.choice((0, 0, 5, 20, 100)) for _ in range(n)] for n in lengths]
-    base = sum(map(sum, gains), Fraction(0)) / sum(lengths)
+    depths = [sorted(chance.sample(range(40), n)) for n in lengths]
+    base = sum((gain for row in gains for gain in row), Fraction(0)) / sum(lengths)
 
     def total(order: tuple[int, ...]) -> float:
-        pairs = [
-            (stake, gain - base)
-            for row, shoe in enumerate(order)
-            for stake, gain in zip(stakes[row], gains[shoe], strict=False)
-        ]
-        return float(sum((stake * gain for stake, gain in pairs), Fraction(0)))
+        found = Fraction(0)
+        for row, shoe in enumerate(order):
+            for stake, depth in zip(stakes[row], depths[row], strict=True):
+                near = min(range(lengths[shoe]), key=lambda at: abs(depths[shoe][at] - depth))
+                found += stake * (gains[shoe][near] - base)
+        return float(found)
 
     totals = [total(order) for order in permutations(range(5))]
     expected = (total(tuple(range(5))) - mean(totals)) / pstdev(totals)
-    assert float(follows(stakes, gains) or 0) == pytest.approx(expected, abs=6e-4)
+    assert float(follows(stakes, gains, depths) or 0) == pytest.approx(expected, abs=6e-4)
 
 
 def test_who_stakes_only_when_it_pays_stands_out() -> None:
@@ -61,8 +62,17 @@ def test_who_stakes_only_when_it_pays_stands_out() -> None:
     gains = [[Fraction(chance.randint(-90, 40), 1_000) for _ in range(60)] for _ in range(20)]
     counted = [[100 if gain > 0 else 0 for gain in row] for row in gains]
     feared = [[100 if gain < Fraction(-5, 100) else 0 for gain in row] for row in gains]
-    assert (follows(counted, gains) or 0) > 10
-    assert (follows(feared, gains) or 0) < 0
+    depths = [range(60)] * 20
+    assert (follows(counted, gains, depths) or 0) > 10
+    assert (follows(feared, gains, depths) or 0) < 0
+
+
+def test_who_stakes_the_last_coup_of_a_shoe_follows_nothing() -> None:
+    """Even where one shoe's end was worth most: the end of each is laid over the others' ends."""
+    gains = [[Fraction(0)] * length + [Fraction(length, 100)] for length in range(10, 20)]
+    stakes = [[0] * (len(row) - 1) + [10] for row in gains]
+    depths = [[390 * at // (len(row) - 1) for at in range(len(row))] for row in gains]
+    assert follows(stakes, gains, depths) is None
 
 
 @pytest.mark.parametrize(
@@ -73,4 +83,4 @@ def test_who_stakes_only_when_it_pays_stands_out() -> None:
 def test_nothing_is_said_where_there_is_nothing_to_tell(stakes: list[list[int]]) -> None:
     chance = random.Random(1)
     gains = [[Fraction(chance.randint(-90, 40), 997) for _ in range(8)] for _ in stakes]
-    assert follows(stakes, gains) is None
+    assert follows(stakes, gains, [range(8)] * len(stakes)) is None

@@ -7,6 +7,7 @@ its tail, so that nothing beside the standard library is needed.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
 from math import erfc, exp, fsum, pi, sqrt
@@ -54,18 +55,24 @@ def chi_square_p(statistic: Fraction, freedom: int) -> Fraction:
 
 
 def follows(
-    stakes: Sequence[Sequence[int]], gains: Sequence[Sequence[Fraction]]
+    stakes: Sequence[Sequence[int]],
+    gains: Sequence[Sequence[Fraction]],
+    depths: Sequence[Sequence[int]],
 ) -> Fraction | None:
     """How closely stakes follow what a bet was worth, in standard deviations, to three digits.
 
-    Every set of stakes (those of one shoe) is laid over the gains of every shoe, coup by coup. If
-    the patron knows nothing of the cards, any shoe suits his stakes as well as the one he played.
-    The sum over his own shoes is set against the mean and the standard deviation of that sum over
-    all ways to deal the shoes among the sets (W. Hoeffding, 1951).
+    Every set of stakes (those of one shoe) is laid over the gains of every shoe, each stake over
+    the coup that began nearest to the depth at which it was laid: shoes are not of one length, and
+    a coup that another shoe has not would count there as worth nothing special. If the patron
+    knows nothing of the cards, any shoe suits his stakes as well as the one he played. The sum over
+    his own shoes is set against the mean and the standard deviation of that sum over all ways to
+    deal the shoes among the sets (W. Hoeffding, 1951).
 
     Args:
         stakes: by set what lay on the bet in each coup.
-        gains: by set the expected net result of a unit in each coup, as far as coups were dealt.
+        gains: by set the expected net result of a unit in each coup, as far as coups were dealt;
+            one at least.
+        depths: by set how many cards had left the shoe before each coup, in rising order.
 
     Returns:
         None where all ways give the same, or there are fewer than :data:`LEAST_SETS` sets.
@@ -75,9 +82,16 @@ def follows(
         return None
     worth = [[float(gain) for gain in row] for row in gains]
     base = fsum(map(fsum, worth)) / max(1, sum(map(len, worth)))
+    begun = [list(row[: len(gain)]) for row, gain in zip(depths, gains, strict=True)]
     laid = [
-        [fsum(minor * (row[at] - base) for at, minor in some if at < len(row)) for row in worth]
-        for some in ([(at, minor) for at, minor in enumerate(one) if minor] for one in stakes)
+        [
+            fsum(minor * (row[_nearest(places, depth)] - base) for depth, minor in some)
+            for row, places in zip(worth, begun, strict=True)
+        ]
+        for some in (
+            [(depth, minor) for depth, minor in zip(row, one, strict=False) if minor]
+            for row, one in zip(begun, stakes, strict=True)
+        )
     ]
     rows = [fsum(row) / count for row in laid]
     columns = [fsum(row[at] for row in laid) / count for at in range(count)]
@@ -91,3 +105,11 @@ def follows(
     own = fsum(laid[at][at] for at in range(count)) - count * mean
     deviation = sqrt(square / (count - 1))
     return rounded(own / deviation, 3)
+
+
+def _nearest(depths: Sequence[int], depth: int) -> int:
+    """Which of these is nearest; of two as near the first."""
+    at = bisect_left(depths, depth)
+    if at == len(depths) or (at and depth - depths[at - 1] <= depths[at] - depth):
+        return at - 1
+    return at

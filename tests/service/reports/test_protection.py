@@ -75,7 +75,8 @@ def test_who_stakes_where_the_bet_is_worth_most_is_found(found: Protection) -> N
 def test_nobody_else_is(found: Protection) -> None:
     assert [one for one in found.alerts if one.alert and one.patron != "counter"] == []
     assert {one.bet for one in found.alerts if one.patron == "whims"} == set(BETS)
-    assert {one.patron for one in found.alerts} == {"whims", "counter"}  # always the same: nothing
+    always = [abs(Fraction(one.statistic)) for one in found.alerts if one.patron == "flat"]
+    assert max(always, default=Fraction(0)) < 2
 
 
 def test_main_bets_are_not_looked_at(found: Protection) -> None:

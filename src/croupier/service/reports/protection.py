@@ -224,7 +224,7 @@ def _told(
         [of_coup.get(place, 0) for place in range(len(row))]
         for of_coup, row in zip(laid, worth, strict=True)
     ]
-    statistic = follows(stakes, worth)
+    statistic = follows(stakes, worth, [each.shoe.depths for each in window])
     if statistic is None:
         return None
     rulebook, currency = window[-1].shoe.rulebook, Currency.parse(key.currency)
