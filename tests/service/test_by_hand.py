@@ -9,6 +9,7 @@ from croupier.service import hand_acts as a
 from croupier.service.by_hand import HandDesk, RulingAsk, Who, preview
 from croupier.service.config import read_config
 from croupier.service.hand_config import HandConfig
+from croupier.service.recordings import time_of
 from croupier.service.scanner import ScannerCodes
 from croupier.table.events import CoupSettled, CoupVoided
 from tests.service.floors import World
@@ -156,10 +157,14 @@ def test_a_preview_changes_nothing(world: HandWorld) -> None:
 def test_the_software_says_once_that_nothing_comes(world: HandWorld) -> None:
     world.closed()
     late_ms = HandConfig("cam-1").late_ms
+    raised_ms = 0
     for _ in range(3):
         world.now += late_ms
         world.turn()
-    assert [each.incident.kind for each in world.desk().incidents] == ["time-out"]
+        raised_ms = raised_ms or (world.now if world.desk().incidents else 0)
+    (found,) = (each.incident for each in world.desk().incidents)
+    assert (found.kind, time_of(found.reference)) == ("time-out", raised_ms)
+    assert found.reference.startswith("cam-1 ")
     world.lay("6s")  # which holds nothing up
     assert world.rule(MINH, "no-effect").refusal is None
     world.now += late_ms
@@ -181,6 +186,7 @@ def test_a_cut_card_that_nobody_saw_is_found(world: HandWorld) -> None:
     assert world.code(a.ConfirmCoup()) == ""
     found = world.desk().incidents
     assert [(each.incident.kind, each.incident.stage) for each in found] == [("cut-card", "missed")]
+    assert time_of(found[0].incident.reference) == world.house.now_ms()
 
 
 def test_two_readers_that_differ_hold_the_table_up() -> None:

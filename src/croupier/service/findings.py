@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from croupier.games.rulebook import Rulebook
 from croupier.table.hand_commands import RaiseIncident
-from croupier.table.hand_decide import SOFTWARE
-from croupier.table.hand_state import HandShoe
+from croupier.table.hand_state import SOFTWARE, HandShoe
 from croupier.table.state import TableState
 
 __all__ = ["Finding", "missed_cut_card", "nothing_comes"]
 
-Finding = Callable[[TableState, Rulebook, Callable[[], str]], tuple[RaiseIncident, ...]]
-"""From a table, its rulebook and a maker of ids to what is to be raised; empty for nothing."""
+Finding = Callable[[TableState, Rulebook, Callable[[], str], str], tuple[RaiseIncident, ...]]
+"""From a table, its rulebook, a maker of ids and where the recording is to what is to be raised."""
 
 
 def _is_open(hand: HandShoe, kind: str) -> bool:
@@ -21,7 +20,7 @@ def _is_open(hand: HandShoe, kind: str) -> bool:
 
 
 def missed_cut_card(
-    state: TableState, book: Rulebook, new_id: Callable[[], str]
+    state: TableState, book: Rulebook, new_id: Callable[[], str], now: str
 ) -> tuple[RaiseIncident, ...]:
     """A coup has ended, and fewer cards are left than lay behind the cut card that nobody saw."""
     hand, behind = state.hand, book.sheet.shoe.cut_from_end
@@ -31,14 +30,14 @@ def missed_cut_card(
     if seen or hand.place.left_count >= behind or _is_open(hand, "cut-card"):
         return ()
     evidence = f"{hand.place.left_count} cards left; the cut card lies {behind} from the end"
-    return (RaiseIncident(new_id(), "cut-card", "missed", SOFTWARE, evidence),)
+    return (RaiseIncident(new_id(), "cut-card", "missed", SOFTWARE, evidence, now),)
 
 
 def nothing_comes(
-    state: TableState, book: Rulebook, new_id: Callable[[], str]
+    state: TableState, book: Rulebook, new_id: Callable[[], str], now: str
 ) -> tuple[RaiseIncident, ...]:
     """No card came for long, though one is due."""
     hand = state.hand
     if hand is None or state.phase != "closed" or _is_open(hand, "time-out"):
         return ()
-    return (RaiseIncident(new_id(), "time-out", "", SOFTWARE),)
+    return (RaiseIncident(new_id(), "time-out", "", SOFTWARE, "", now),)

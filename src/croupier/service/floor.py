@@ -23,6 +23,7 @@ from croupier.service.interrupted import call_off_abandoned, commands_after_stop
 from croupier.service.news import INTERRUPTED, Desk, Look, Seen, Turn, results_of
 from croupier.service.placing import Decided, decide_ask
 from croupier.service.purses import Purses
+from croupier.service.recordings import reference
 from croupier.service.seeds import Seeded, give_seed
 from croupier.service.tables import FloorTable
 from croupier.service.telling import Telling
@@ -326,8 +327,11 @@ class Floor:
 
     def _raise(self, table: FloorTable, found: Finding) -> None:
         """Have the software raise what it has found at a table dealt by hand, if it has."""
-        keeper = self.house.keeper(table.config.id)
-        for command in found(keeper.state, keeper.rulebook, self.house.new_id):
+        hand, keeper = table.config.by_hand, self.house.keeper(table.config.id)
+        if hand is None:
+            return
+        now = reference(hand.recording, self.house.now_ms())
+        for command in found(keeper.state, keeper.rulebook, self.house.new_id, now):
             self._do(table, command)
 
     def _load(self, table: FloorTable) -> None:
