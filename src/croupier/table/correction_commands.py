@@ -51,6 +51,8 @@ class EndedCoup(msgspec.Struct, frozen=True):
         now: what it counts as; `before` what before its last correction.
         corrections: the ids of its corrections, the oldest first.
         owed: what patrons owe by them, minor units by patron id.
+        over: what was dealt as its card and is none any more; `lay` where some of it waited at
+            the table to be ruled on.
         dispute_id: the open dispute about it; empty for none.
         disputes: the ids of all disputes about it.
     """
@@ -68,6 +70,8 @@ class EndedCoup(msgspec.Struct, frozen=True):
     wagers: tuple[EndedWager, ...]
     corrections: tuple[str, ...] = ()
     owed: dict[str, int] = {}
+    over: tuple[str, ...] = ()
+    lay: bool = False
     dispute_id: str = ""
     disputes: tuple[str, ...] = ()
 

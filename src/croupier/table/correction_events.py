@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 __all__ = [
+    "CORRECTED",
     "RESETTLE",
     "RESTORE",
     "VOID",
@@ -29,6 +30,9 @@ CorrectionKind = Literal["void", "resettle", "restore"]
 VOID: Final = "void"
 RESETTLE: Final = "resettle"
 RESTORE: Final = "restore"
+
+CORRECTED: Final = "corrected"
+"""Why a coup is void that a correction took away."""
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -114,6 +118,7 @@ class CoupCorrected(msgspec.Struct, frozen=True, omit_defaults=True):
             what it belongs to.
         cards_over: what was dealt as a card of it and is none of its cards any more; `lies_over`
             where it waits at the table to be ruled on.
+        cards_back: what earlier corrections had left over and is so no more.
         reread: by card how many more of it left the shoe than were keyed, below 0 for fewer.
         decided_ms: the clock; `ended_ms` when the coup ended, and `window_minutes` for how long a
             coup could be corrected after that.
@@ -143,6 +148,7 @@ class CoupCorrected(msgspec.Struct, frozen=True, omit_defaults=True):
     dispute_id: str = ""
     cards_over: tuple[str, ...] = ()
     lies_over: bool = False
+    cards_back: tuple[str, ...] = ()
     reread: dict[str, int] = {}
     more: bool = False
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.table import correction_events as ce
+from croupier.table.cards_over import take_back
 from croupier.table.state import Round, TableState
 
 __all__ = ["CORRECTION_APPLY"]
@@ -55,8 +56,12 @@ def _see(state: TableState, event: ce.CoupCorrected) -> None:
         hand.seen[card] = hand.seen.get(card, 0) + count
         if not hand.seen[card]:
             del hand.seen[card]
+    if event.cards_back:
+        take_back(hand, event)
     if event.lies_over:
         hand.extras += event.cards_over
+        known = hand.over.get(event.coup_id, ())
+        hand.over[event.coup_id] = None if known is None else (*known, *event.cards_over)
 
 
 def _note(state: TableState, event: ce.CoupCorrected) -> None:
@@ -64,9 +69,11 @@ def _note(state: TableState, event: ce.CoupCorrected) -> None:
     hand = state.hand
     if hand is None or event.incident_id not in hand.incidents:
         return
-    known = state.corrected.get(event.incident_id, ())
+    known = state.corrected.get(event.incident_id, {})
     kept = {key: ids for key, ids in state.corrected.items() if key in hand.incidents}
-    state.corrected = kept | {event.incident_id: (*known, event.coup_id)}
+    state.corrected = kept | {
+        event.incident_id: known | {event.coup_number: bool(event.after.void)}
+    }
 
 
 def _nothing(state: TableState, event: ce.DisputeOpened | ce.DisputeClosed) -> None:

@@ -5,7 +5,6 @@ Pure, as all of the table: what the record says of the coup comes with the comma
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -20,13 +19,13 @@ from croupier.table import correction_commands as cc
 from croupier.table import correction_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table.cards_over import cards_changed
 from croupier.table.correction_money import Earlier, money_of
 from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import MAX_TABLE_WAGERS, Context
 
 __all__ = [
-    "CORRECTED",
     "MAX_CORRECTIONS",
     "correct_coup",
     "correct_coups",
@@ -41,9 +40,6 @@ MAX_CORRECTIONS: Final = 100
 
 MAX_TEXT: Final = 1_000
 """The longest reason."""
-
-CORRECTED: Final = "corrected"
-"""Why a coup is void that a correction took away."""
 
 _MINUTE_MS: Final = 60_000
 _MAX_ROWS: Final = 1_000
@@ -176,7 +172,7 @@ def _changed(ended: cc.EndedCoup, command: cc.CorrectCoup, book: Rulebook) -> _C
         case "void":
             if ended.now.void:
                 return Refusal("already_void")
-            after = replace(ended.now, void=CORRECTED)
+            after = replace(ended.now, void=ce.CORRECTED)
             return after, _rows(ended, (_void(wager) for wager in ended.wagers))
         case "restore":
             if not ended.corrections:
@@ -241,9 +237,10 @@ def _events(case: _Case, ended: cc.EndedCoup, changed: _Changed) -> Decision:
     state, command, context, earlier, dispute_id = case
     after, rows = changed
     parts = _parts(rows)
-    over, reread = _cards_changed(ended, after, command.correction, context.rulebook)
-    still = state.hand is not None and state.phase == "ready" and state.coup_id == ended.coup_id
-    if _too_many(state, ended, reread, earlier.seen):
+    cards = cards_changed(state, ended, after, command.correction, context.rulebook)
+    if isinstance(cards, Refusal):
+        return cards
+    if _too_many(state, ended, cards.reread, earlier.seen):
         return Refusal("cards_differ")
     corrected = tuple(
         ce.CoupCorrected(
@@ -267,9 +264,10 @@ def _events(case: _Case, ended: cc.EndedCoup, changed: _Changed) -> Decision:
             command.reference,
             command.incident_id,
             dispute_id,
-            over,
-            bool(over) and still,
-            reread,
+            cards.over,
+            cards.lies,
+            cards.back,
+            cards.reread,
             more=number < len(parts),
         )
         for number, part in enumerate(parts, start=1)
@@ -288,24 +286,6 @@ def _parts(rows: tuple[ce.WagerCorrected, ...]) -> list[tuple[ce.WagerCorrected,
             parts.append([])
         parts[-1] += own
     return [tuple(part) for part in parts]
-
-
-def _cards_changed(
-    ended: cc.EndedCoup, after: ce.Standing, correction: str, book: Rulebook
-) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Which of its cards are none any more, and which were keyed as others."""
-    if not after.coup or correction == ce.VOID:
-        return (), {}
-    new = _names(after.coup, book)
-    old = _names(ended.now.coup, book) if ended.now.coup else ended.cards
-    reread = Counter(new[: len(old)])
-    reread.subtract(old[: len(new)])
-    over = old[len(new) :] if correction == ce.RESETTLE and not ended.now.void else ()
-    return over, {card: count for card, count in sorted(reread.items()) if count}
-
-
-def _names(coup: str, book: Rulebook) -> tuple[str, ...]:
-    return tuple(map(str, book.game.cards_of(book.game.parse_coup(coup))))
 
 
 def _too_many(

@@ -148,6 +148,7 @@ class CoupFold:
         if event.more:
             return replace(coup, owed=owed)
         part, self._part = self._part, {}
+        kept, lay = ((), False) if event.cards_back else (coup.over, coup.lay)
         return replace(
             coup,
             now=event.after,
@@ -155,6 +156,8 @@ class CoupFold:
             wagers=tuple(part.get(row.wager_id, row) for row in coup.wagers),
             corrections=(*coup.corrections, event.correction_id),
             owed={patron_id: minor for patron_id, minor in owed.items() if minor},
+            over=event.cards_over + kept,
+            lay=lay or event.lies_over,
         )
 
 

@@ -78,7 +78,12 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """What went wrong and has not been ruled on."""
+    """What went wrong and has not been ruled on.
+
+    Attributes:
+        coup_id: of the coup that ran as it was raised, or had ended last; empty before the first,
+            and `coup_number` 0.
+    """
 
     coup_id: str
     kind: str
@@ -87,6 +92,7 @@ class Incident(msgspec.Struct, frozen=True):
     freezes: bool
     evidence: str = ""
     reference: str = ""
+    coup_number: int = 0
 
 
 class HandShoe(msgspec.Struct):
@@ -95,6 +101,7 @@ class HandShoe(msgspec.Struct):
     Attributes:
         place: how large it is and how many cards have left it; its cut card is seen, not known.
         burn_left: cards still to be burnt at its opening; None until the first card is turned up.
+        indicator: the card that was turned up first, as long as no coup has begun; else empty.
         seen: how often each card was seen to leave it, by notation.
         laid: the cards of the running coup.
         burnt: burns of the running coup, face down ones as an empty text.
@@ -112,6 +119,8 @@ class HandShoe(msgspec.Struct):
         last_held: that card as it was held before, and `last_held_index` where among the others;
             None for one that left the shoe.
         superseded: incidents in whose place `last_incident` came.
+        over: by coup the cards that wait, among the extras or held, because a correction left them
+            over; None where one of them was used since.
     """
 
     decks: int
@@ -121,6 +130,7 @@ class HandShoe(msgspec.Struct):
     custody: Custody
     place: HiddenShoe
     burn_left: int | None = 0
+    indicator: str = ""
     seen: dict[str, int] = {}
     laid: list[Laid] = []
     burnt: list[str] = []
@@ -137,6 +147,7 @@ class HandShoe(msgspec.Struct):
     last_held: Held | None = None
     last_held_index: int = 0
     superseded: dict[str, Incident] = {}
+    over: dict[str, tuple[str, ...] | None] = {}
 
     @property
     def frozen(self) -> bool:

@@ -49,6 +49,7 @@ CORRECTION_CODES = (
     "nothing_to_correct",  # it counts as that already
     "not_a_coup",  # these cards are not dealt so by the sheet's rules
     "cards_differ",  # not the cards that left the shoe: other ones, or more of them
+    "card_used",  # a card that had been over is no more to be had for the coup
     "other_sheet",  # the table played by another sheet then
     "wrong_correction",  # neither void, resettle nor restore; neither upheld nor rejected
     "no_such_dispute",  # no open dispute of this id about this coup

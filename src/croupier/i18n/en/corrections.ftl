@@ -10,6 +10,7 @@ refused-already_void = That coup does not count already, and its stakes have gon
 refused-nothing_to_correct = That coup counts as that already. Nothing has to be corrected.
 refused-not_a_coup = Cards are not dealt so by the rules of this sheet. Check every card and its place.
 refused-cards_differ = Those are not the cards that left the shoe. Check them by the recording.
+refused-card_used = A card that was over is in use by another coup, or went with its shoe. The coup cannot have it back.
 refused-other_sheet = The table played by another sheet then. Such a coup cannot be corrected here.
 refused-wrong_correction = A coup is made void, settled anew or restored; a dispute is upheld or rejected. Choose one.
 refused-no_such_dispute = No such dispute about this coup is open.

@@ -10,6 +10,7 @@ refused-already_void = Ván ấy vốn đã không tính, tiền cược đã đ
 refused-nothing_to_correct = Ván ấy vốn đã được tính như vậy. Không có gì phải sửa.
 refused-not_a_coup = Theo luật của bàn, bài không được chia như vậy. Hãy xem lại từng lá và chỗ của nó.
 refused-cards_differ = Đó không phải là các lá đã ra khỏi hộp bài. Hãy đối chiếu với bản ghi hình.
+refused-card_used = Lá bài dư đã dùng cho ván khác, hoặc đã đi cùng hộp bài. Không trả lại cho ván ấy được.
 refused-other_sheet = Khi ấy bàn chơi theo bảng luật khác. Không sửa được ván như vậy ở đây.
 refused-wrong_correction = Một ván được hủy, thanh toán lại hoặc khôi phục; một khiếu nại được chấp nhận hoặc bác bỏ. Hãy chọn một.
 refused-no_such_dispute = Không có khiếu nại nào như vậy về ván này đang chờ.

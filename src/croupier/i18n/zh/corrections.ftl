@@ -10,6 +10,7 @@ refused-already_void = 该局已经作废，注金已退回。
 refused-nothing_to_correct = 该局本来就这样计算，无须更正。
 refused-not_a_coup = 按本桌规则不会这样发牌。请核对每张牌及其位置。
 refused-cards_differ = 这些不是从牌靴发出的牌。请对照录像核对。
+refused-card_used = 多出的牌已用于另一局，或已随牌靴离桌，不能再还给该局。
 refused-other_sheet = 当时本桌用的是另一份规则。此处不能更正这样的牌局。
 refused-wrong_correction = 牌局只能作废、重新结算或恢复；争议只能成立或驳回。请选一项。
 refused-no_such_dispute = 该局没有这样的待裁定争议。
