@@ -185,8 +185,11 @@ def deal_the_last(desk: Desk) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".read")).to_contain_text(desk.say("page-desk-part"))
     page.keyboard.type("s")
-    desk.enter("", "Kd", "Kh", "2c")
-    expect(desk.laid()).to_have_count(4)
+    desk.enter("", "Kd", "8h", "2c")
+    desk.next_is("Third card to Banker")
+    expect(page.locator(".next-slot")).to_be_in_viewport(ratio=1)  # nothing cuts it off
+    desk.enter("5h")
+    expect(desk.laid()).to_have_count(5)
     desk.accept("page-desk-do-confirm")
     desk.next_is("Take the shoe away")
     page.keyboard.press("F2")
