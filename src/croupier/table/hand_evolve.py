@@ -50,7 +50,7 @@ def leave_shoe(state: TableState) -> None:
 def open_coup(state: TableState, *, no_bets: bool) -> None:
     """A coup began, with or without wagers."""
     if state.hand is not None:
-        state.hand.no_bets, state.hand.indicator = "now" if no_bets else "", ""
+        state.hand.no_bets = "now" if no_bets else ""
         state.hand.forget_last()
 
 
@@ -79,20 +79,11 @@ def end_coup(state: TableState, *, void: bool) -> None:
         state.coups_left = 0  # these cards are not dealt from once more
     hand.laid, hand.burnt, hand.burns_due = [], [], 0
     hand.forget_last()
-    _keep_wagered(state, hand)
     if hand.no_bets == "now":
         hand.no_bets = ""
     if void:
         hand.extras = []
         use_over(hand, used=False)
-
-
-def _keep_wagered(state: TableState, hand: HandShoe) -> None:
-    """Who had wagers on the coup that is over may not rule on it alone."""
-    about = {each.coup_number for each in hand.incidents.values()}
-    kept = {number: names for number, names in state.wagered.items() if number in about}
-    names = {wager.patron_id for wager in state.wagers.values()}
-    state.wagered = kept | {state.coup_number: tuple(sorted(names))}
 
 
 def _move(hand: HandShoe, count: int) -> None:
@@ -119,7 +110,7 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
         _see(hand, event.card, 1)
     match event.place:
         case "indicator":
-            hand.burn_left, hand.indicator = burn_value(Card.parse(event.card)), event.card
+            hand.burn_left = burn_value(Card.parse(event.card))
         case "shoe-burn":
             hand.burn_left = (hand.burn_left or 0) - 1
         case "coup-burn":
@@ -148,7 +139,7 @@ def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
         return
     match hand.last:
         case "indicator":
-            hand.burn_left, hand.indicator = None, ""
+            hand.burn_left = None
         case "shoe-burn":
             hand.burn_left = (hand.burn_left or 0) + 1
         case "coup-burn":
@@ -197,7 +188,6 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
         event.freezes,
         event.evidence,
         event.reference,
-        state.coup_number,
     )
     hand.incidents[event.incident_id] = incident
     if with_card and not hand.last_incident:
@@ -248,23 +238,11 @@ def _put_away(state: TableState, event: he.CardsPutAway) -> None:
 
 def _corrected(state: TableState, event: he.CardCorrected) -> None:
     hand = state.hand
-    if hand is None:
-        return
-    if not event.coup_id:
-        _corrected_first(hand, event.card)
-    else:
+    if hand is not None:
         before = hand.laid[event.index]
         _see(hand, before.card, -1)
         _see(hand, event.card, 1)
         hand.laid[event.index] = replace(before, card=event.card)
-
-
-def _corrected_first(hand: HandShoe, card: str) -> None:
-    """The first card of the shoe is another: so many more are burnt, or none that lie by now."""
-    _see(hand, hand.indicator, -1)
-    _see(hand, card, 1)
-    more = burn_value(Card.parse(card)) - burn_value(Card.parse(hand.indicator))
-    hand.burn_left, hand.indicator = max(0, (hand.burn_left or 0) + more), card
 
 
 def _no_bet_coup(state: TableState, event: he.NoBetCoupDue) -> None:

@@ -78,12 +78,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """What went wrong and has not been ruled on.
-
-    Attributes:
-        coup_id: of the coup that ran as it was raised, or had ended last; empty before the first,
-            and `coup_number` 0.
-    """
+    """What went wrong and has not been ruled on."""
 
     coup_id: str
     kind: str
@@ -92,7 +87,6 @@ class Incident(msgspec.Struct, frozen=True):
     freezes: bool
     evidence: str = ""
     reference: str = ""
-    coup_number: int = 0
 
 
 class HandShoe(msgspec.Struct):
@@ -101,7 +95,6 @@ class HandShoe(msgspec.Struct):
     Attributes:
         place: how large it is and how many cards have left it; its cut card is seen, not known.
         burn_left: cards still to be burnt at its opening; None until the first card is turned up.
-        indicator: the card that was turned up first, as long as no coup has begun; else empty.
         seen: how often each card was seen to leave it, by notation.
         laid: the cards of the running coup.
         burnt: burns of the running coup, face down ones as an empty text.
@@ -130,7 +123,6 @@ class HandShoe(msgspec.Struct):
     custody: Custody
     place: HiddenShoe
     burn_left: int | None = 0
-    indicator: str = ""
     seen: dict[str, int] = {}
     laid: list[Laid] = []
     burnt: list[str] = []
