@@ -191,7 +191,9 @@ def test_three_pictures(people: People) -> None:
     boxes = ("player_2", "player_3", "banker", "player_1")
     assert places == ["first_card", *(box for box in boxes for _ in range(3))]
     assert dealer.desk["hands"]["player_1"]["class"] == "3P"
+    assert (dealer.desk["shoe_burn"], dealer.desk["coup_burn"]) == (False, 0)
     settled(dealer)
+    assert "shuffle" in desk_of(people.dealer, PICTURES)["why"]["en"]
     dealer.begin()  # the deck is shuffled for each coup, which nobody has to say
     assert dealer.desk["shoe"]["number"] == first + 1
     dealer.deal(*cards)

@@ -180,6 +180,7 @@ def test_a_held_card_and_the_end_of_a_shoe_say_so() -> None:
         for reason in ("last-coup", "exhausted", "fresh", "ruled-foreign-card")
     }
     assert len(set(ends.values())) == 4
+    assert whole(OF_THREE.of(Now("open-betting", used=True)).why)  # its deck is shuffled first
     frozen = SAID.of(Now("ruling", kinds=("misread", "wrong-box")))
     assert frozen.why.en == "Total or result misread, Card at the wrong hand"
 

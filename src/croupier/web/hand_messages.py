@@ -173,6 +173,8 @@ class DeskState(msgspec.Struct, frozen=True):
         called: whether a manager was called and has not come.
         dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
         shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
+        shoe_burn: whether a new shoe begins with a burn.
+        coup_burn: how many cards are burnt before every coup.
     """
 
     table: str
@@ -207,6 +209,8 @@ class DeskState(msgspec.Struct, frozen=True):
     video: str
     second_reader: bool
     shoes_out: list[int] = msgspec.field(default_factory=list)
+    shoe_burn: bool = True
+    coup_burn: int = 0
 
 
 class DeskAnswer(msgspec.Struct, frozen=True):

@@ -53,7 +53,8 @@ class HandShaper:
 
     def desk(self, view: DeskView, clock: Clock | None, viewer: str) -> hm.DeskState:
         """The table as somebody who works there sees it."""
-        told = self.words.of(_now(view))
+        rules = self.shaper.config.sheet.shoe
+        told = self.words.of(_now(view, fresh=rules.fresh_each_coup))
         return hm.DeskState(
             table=view.table_id,
             version=view.version,
@@ -87,6 +88,8 @@ class HandShaper:
             video=self.config.video,
             second_reader=self.config.second_reader,
             shoes_out=list(view.shoes_out),
+            shoe_burn=rules.burn != "none",
+            coup_burn=rules.coup_burn_count,
         )
 
     def name_of(self, person_id: str) -> str:
@@ -162,8 +165,8 @@ def choice(effects: Sequence[str]) -> hm.RulingChoice:
     return hm.RulingChoice(list(effects), effects_words(effects))
 
 
-def _now(view: DeskView) -> Now:
-    """What the words of a desk hang on."""
+def _now(view: DeskView, *, fresh: bool) -> Now:
+    """What the words of a desk hang on; `fresh`: the deck is shuffled for every coup."""
     known = {held.used_as for held in view.held}
     waits = not view.laid and not known.isdisjoint(_USED.get(view.step, ()))
     cards = tuple(Card.parse(laid.card) for laid in view.laid if laid.card)
@@ -178,6 +181,7 @@ def _now(view: DeskView) -> Now:
         cards if view.step in ("card", "confirm", "settle") else (),
         held=waits,
         last=shoe is not None and shoe.coups_left == 1,
+        used=fresh and view.step == "open-betting" and shoe is not None and shoe.gone_count > 0,
         closing=ended if view.step == "close-shoe" else "",
         kinds=tuple(each.incident.kind for each in view.incidents if each.incident.freezes)
         if view.step == "ruling"

@@ -69,6 +69,7 @@ class Now(NamedTuple):
     Attributes:
         cards: of the running coup, in the order they left the shoe.
         held: whether the card that is due was held for this.
+        used: whether the deck, shuffled for every coup, was dealt from.
         closing: why no coup begins from the shoe any more.
         kinds: what has to be ruled on.
     """
@@ -79,6 +80,7 @@ class Now(NamedTuple):
     cards: tuple[Card, ...] = ()
     held: bool = False
     last: bool = False
+    used: bool = False
     closing: str = ""
     kinds: tuple[str, ...] = ()
 
@@ -151,6 +153,8 @@ class HandWords:
         match now.step:
             case "ruling":
                 return joined((kind_words(kind) for kind in now.kinds), (", ", ", ", "、"))
+            case "open-betting" if now.used:
+                return said("hand-why-shuffle")
             case "open-betting":
                 return said("hand-why-last-coup") if now.last else NO_WORDS
             case "close-shoe":

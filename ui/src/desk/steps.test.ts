@@ -15,8 +15,8 @@ function laid(...places: string[]): Partial<DeskState> {
   return { cards, hands }
 }
 /** A line: done steps plain, the present one in brackets, later ones after a dot. */
-const line = (change: Partial<DeskState>, hands = TWO, burns = false): string =>
-  stepsOf({ ...DESK, ...change }, hands, burns).map(({ id, how }) => (how === 'now' ? `[${id}]` : how === 'later' ? `.${id}` : id)).join(' ')
+const line = (change: Partial<DeskState>, hands = TWO): string =>
+  stepsOf({ ...DESK, ...change }, hands).map(({ id, how }) => (how === 'now' ? `[${id}]` : how === 'later' ? `.${id}` : id)).join(' ')
 
 describe('the steps of a coup of two hands', () => {
   it.each<[string, Partial<DeskState>, string]>([
@@ -32,10 +32,11 @@ describe('the steps of a coup of two hands', () => {
   ])('%s', (_when, change, expected) => expect(line(change)).toBe(expected))
 
   it.each<[string, Partial<DeskState>, string]>([
+    ['is told at a desk just opened', { phase: 'ready', step: 'open-betting', place: null }, '[bets] .burn .player-1 .banker-1 .player-2 .banker-2 .result'],
     ['is later while bets are taken', { phase: 'betting', step: 'close-betting', place: null }, '[bets] .burn .player-1 .banker-1 .player-2 .banker-2 .result'],
     ['is now when it is due', { step: 'coup-burn', place: 'coup-burn' }, 'bets [burn] .player-1 .banker-1 .player-2 .banker-2 .result'],
     ['is done when it lies there', { burnt: [null] }, 'bets burn [player-1] .banker-1 .player-2 .banker-2 .result'],
-  ])('a burn before it %s', (_how, change, expected) => expect(line(change, TWO, true)).toBe(expected))
+  ])('a burn before it %s', (_how, change, expected) => expect(line({ ...change, coup_burn: 1 })).toBe(expected))
 
   it('shows a card that lies at a hand too many', () => {
     expect(line({ ...laid('player', 'player', 'player'), step: 'ruling', place: null })).toBe('bets player-1 .banker-1 player-2 .banker-2 player-3 .result')
@@ -58,4 +59,8 @@ describe('the steps of a shoe', () => {
     ['indicator', 'shoe [indicator] .burn .bets'],
     ['shoe-burn', 'shoe indicator [burn] .bets'],
   ])('at %s', (step, expected) => expect(line({ phase: 'ready', step, place: step })).toBe(expected))
+
+  it('has no burn where the sheet has none', () => {
+    expect(line({ phase: 'ready', step: 'bring-shoe', place: null, shoe_burn: false })).toBe('[shoe] .bets')
+  })
 })

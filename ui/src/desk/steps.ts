@@ -50,10 +50,11 @@ function ofBoxes(desk: DeskState): Step[] {
   return [{ id: 'first', how: turned ? 'done' : desk.step === 'card' && desk.place === 'first_card' ? 'now' : 'later' }, ...boxes]
 }
 
-/** The steps of the running coup, or of the opening of a shoe; `burns`: the table burns a card before each coup. */
-export function stepsOf(desk: DeskState, hands: readonly string[], burns: boolean): Step[] {
+/** The steps of the running coup, or of the opening of a shoe. */
+export function stepsOf(desk: DeskState, hands: readonly string[]): Step[] {
   const opening = OPENING[desk.step]
-  if (opening !== undefined) return ['shoe', 'indicator', 'burn', 'bets'].map((id, index) => ({ id, how: at(index, opening) }))
+  if (opening !== undefined) return ['shoe', ...(desk.shoe_burn === false ? [] : ['indicator', 'burn']), 'bets'].map((id, index) => ({ id, how: at(index, opening) }))
+  const burns = (desk.coup_burn ?? 0) > 0 || desk.step === 'coup-burn' || desk.burnt.length > 0
   const running = desk.phase === 'closed' || desk.phase === 'dealt'
   const burnt = desk.burnt.length > 0 || desk.cards.length > 0
   const over = desk.step === 'confirm' || desk.step === 'settle'

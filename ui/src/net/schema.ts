@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 8bcf4fa037e8d9c9254748cecb0c7d5c799618cc2c119c71a6fd2934dd7fa641 a5307078a9dbb31a29126b27ae412b93447e50559804c94241015dcc7c4c3d89
+// 5c1189521ac83b701fbb870ec0927ef201a592164d735f262485d1b3e5ca9016 88a9fe12731d074f833ef598c43da1e3b70993e2f1442e8caad281ea184a46fb
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -865,6 +865,8 @@ export interface DeskAnswer {
  *     called: whether a manager was called and has not come.
  *     dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
  *     shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
+ *     shoe_burn: whether a new shoe begins with a burn.
+ *     coup_burn: how many cards are burnt before every coup.
  */
 export interface DeskState {
   table: string
@@ -914,6 +916,8 @@ export interface DeskState {
   video: string
   second_reader: boolean
   shoes_out?: number[]
+  shoe_burn?: boolean
+  coup_burn?: number
 }
 /**
  * The shoe in use.
@@ -1099,6 +1103,8 @@ export interface DeskStateFrame {
   video: string
   second_reader: boolean
   shoes_out?: number[]
+  shoe_burn?: boolean
+  coup_burn?: number
 }
 /** A dispute; `outcome` is null while it is open. */
 export interface Dispute {

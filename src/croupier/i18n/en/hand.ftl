@@ -33,6 +33,7 @@ hand-why-coup-burn = Face down, before every coup.
 hand-why-held = The card that was held counts as this one.
 hand-why-close-betting = It closes by the clock.
 hand-why-last-coup = This is the last coup of the shoe.
+hand-why-shuffle = The deck is shuffled for every coup: shuffle it first.
 hand-why-player-draws = Player has { $total } and draws.
 hand-why-banker-draws-after-stand = Banker has { $total } and draws, since Player stands.
 hand-why-banker-draws-after-card = Banker has { $total } and draws, since Player’s third card is worth { $third }.

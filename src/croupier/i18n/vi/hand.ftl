@@ -33,6 +33,7 @@ hand-why-coup-burn = Úp xuống, trước mỗi ván.
 hand-why-held = Lá bài được giữ lại tính là lá này.
 hand-why-close-betting = Hết giờ thì tự ngừng.
 hand-why-last-coup = Đây là ván cuối của hộp bài.
+hand-why-shuffle = Mỗi ván dùng bộ bài xáo lại: hãy xáo trước.
 hand-why-player-draws = Player có { $total } điểm nên rút thêm.
 hand-why-banker-draws-after-stand = Player dừng, Banker có { $total } điểm nên rút thêm.
 hand-why-banker-draws-after-card = Lá thứ 3 của Player tính { $third } điểm, Banker có { $total } điểm nên rút thêm.

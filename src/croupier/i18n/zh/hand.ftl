@@ -33,6 +33,7 @@ hand-why-coup-burn = 每局之前销牌，牌面朝下。
 hand-why-held = 留用的牌即作此牌。
 hand-why-close-betting = 到时自动停止。
 hand-why-last-coup = 这是本靴最后一局。
+hand-why-shuffle = 每局用重新洗过的牌：请先洗牌。
 hand-why-player-draws = 闲家 { $total } 点，须补牌。
 hand-why-banker-draws-after-stand = 闲家停牌，庄家 { $total } 点，须补牌。
 hand-why-banker-draws-after-card = 闲家第三张牌计 { $third } 点，庄家 { $total } 点，须补牌。
