@@ -11,7 +11,14 @@ from typing import Final, NamedTuple
 from croupier.games.rulebook import Rulebook
 from croupier.service.record import TABLES, event_of, rulebook_of
 from croupier.service.reports.calendar import Calendar
-from croupier.service.reports.shoes import CardsGone, OutcomeKey, ShoeTold, outcomes_of
+from croupier.service.reports.shoes import (
+    CardsGone,
+    OutcomeKey,
+    ShoeTold,
+    codes_of,
+    outcomes_of,
+    read_anew,
+)
 from croupier.service.reports.sums import CellKey, Sums
 from croupier.service.reports.watching import Watched
 from croupier.store.records import StoredEvent
@@ -62,11 +69,13 @@ class TableFollowed:
         self.rulebook: Rulebook | None = None
         self._stream, self._calendar, self._watched = stream, calendar, watched
         self._currency = self._dealer = ""
-        self._coup_number = 0
+        self._coup_number = self._deck_coup = 0
         self._rows: list[_Row] = []
         self._corrected: list[corrections.WagerCorrected] = []
         self._coup_numbers: list[int] = []
         self._keys: list[CellKey] = []
+        self._dealt_numbers: list[int] = []
+        self._dealers: list[str] = []
         self._gone, self._in_use = CardsGone(), False
         self._incidents: dict[str, tuple[CellKey, str]] = {}
         self._brought: dict[str, list[int]] = {}
@@ -144,12 +153,12 @@ class TableFollowed:
         self._gone.take(event)
         self._watched.begin_shoe(self.table_id, self._currency, event.shoe_number, self.rulebook)
         day, last = self._calendar.turn(at_ms).day, self.shoes[-1] if self.shoes else None
-        self._in_use = True
+        self._in_use, self._deck_coup = True, self._coup_number + 1
         if last is not None and self.rulebook.sheet.shoe.fresh_each_coup and last.day == day:
             return
-        self.shoes.append(
-            ShoeTold(self.table_id, self.fingerprint, event.shoe_number, day, self._dealer)
-        )
+        shoe = ShoeTold(self.table_id, self.fingerprint, event.shoe_number, day, self._dealer)
+        shoe.first_coup = self._coup_number + 1
+        self.shoes.append(shoe)
 
     def _end_shoe(self) -> None:
         if not self._in_use or self.rulebook is None:
@@ -160,21 +169,79 @@ class TableFollowed:
         # of a shoe dealt to its cut card all is the same: it is the order that chance makes
         shoe.draws.draw(codes if rules.fresh_each_coup else codes[: size // 2], size)
         shoe.is_over = True
+        if not rules.fresh_each_coup:
+            shoe.gone = codes
         self._watched.end_shoe(self.table_id, codes)
 
     def _begin_coup(self, event: e.BettingOpened, at_ms: int) -> None:
         self._coup_number, self._rows = event.coup_number, []
+        self._note_dealer()
         self._watched.begin_coup(self.table_id, len(self._gone.codes))
         shoe = self.shoes[-1] if self.shoes else None
-        if shoe is not None and not shoe.outcomes:
+        if shoe is None or self.rulebook is None:
+            return
+        if not self.rulebook.sheet.shoe.fresh_each_coup:
+            shoe.depths.append(len(self._gone.codes))
+        if not shoe.outcomes:
             shoe.day, shoe.dealer = self._calendar.turn(at_ms).day, self._dealer
 
     def _count_outcome(self, event: e.CoupDealt) -> None:
         if not self.shoes or self.rulebook is None:
             return
+        self._note_dealer()
         for box, outcome in outcomes_of(event, self.rulebook).items():
             key = OutcomeKey(self._dealer, box)
             self.shoes[-1].outcomes.setdefault(key, Counter())[outcome] += 1
+
+    def _note_dealer(self) -> None:
+        """Who deals the coup, where it is another than dealt the one before."""
+        if self._dealt_numbers and self._dealt_numbers[-1] == self._coup_number:
+            self._dealers[-1] = self._dealer
+        elif not self._dealers or self._dealers[-1] != self._dealer:
+            self._dealt_numbers.append(self._coup_number)
+            self._dealers.append(self._dealer)
+
+    def _correct_shoe(
+        self, event: corrections.CoupCorrected, wagers: list[corrections.WagerCorrected]
+    ) -> None:
+        """Its outcome, cards and side bets are those that count; a void changes no outcome."""
+        number = event.coup_number
+        place = bisect_right(self.shoes, number, key=lambda shoe: shoe.first_coup) - 1
+        if place < 0 or self.rulebook is None:
+            return
+        shoe = self.shoes[place]
+        who = self._dealers[bisect_right(self._dealt_numbers, number) - 1]
+        for standing, sign in ((event.before, -1), (event.after, 1)):
+            if standing.coup:
+                for box, outcome in outcomes_of(standing, self.rulebook).items():
+                    counts = shoe.outcomes.setdefault(OutcomeKey(who, box), Counter())
+                    counts[outcome] += sign
+        if event.reread:
+            self._read_anew(shoe, event, self.rulebook)
+        told = self.table_id, shoe.shoe_number, shoe.place_of(number)
+        for wager in wagers:
+            counted = _counts(event.after, wager.after) - _counts(event.before, wager.before)
+            if counted:
+                minor = counted * wager.stake_minor
+                self._watched.stake_later(told, wager.patron_id, wager.bet_id, minor)
+
+    def _read_anew(self, shoe: ShoeTold, event: corrections.CoupCorrected, book: Rulebook) -> None:
+        """Cards were keyed as others: of the shoe in use, or of one that has ended."""
+        rules, number = book.sheet.shoe, event.coup_number
+        if self._in_use and number >= self._deck_coup:
+            read_anew(self._gone.codes, event.reread, shoe.left_after(number))
+            return
+        # of decks that are shuffled for every coup what left is not kept, and all was drawn
+        codes, half = bytearray(shoe.gone), 52 * rules.decks // 2
+        if rules.fresh_each_coup:
+            codes.extend(codes_of(event.reread, -1))
+            half = len(codes)
+        for place, before in read_anew(codes, event.reread, shoe.left_after(number)):
+            if place < half:
+                shoe.draws.exchange(before, codes[place])
+        if not rules.fresh_each_coup:
+            shoe.gone = bytes(codes)
+            self._watched.read_anew(self.table_id, shoe.shoe_number, shoe.gone)
 
     # --- coups ----------------------------------------------------------------------------
 
@@ -237,6 +304,7 @@ class TableFollowed:
         if event.more:
             return
         wagers, self._corrected = self._corrected, []
+        self._correct_shoe(event, wagers)
         place = bisect_right(self._coup_numbers, event.coup_number) - 1
         cell = self._cell(self._keys[place] if place >= 0 else self._key(at_ms))
         cell.corrected_count += 1
@@ -274,3 +342,8 @@ class TableFollowed:
             sums = self._cell(found[0]).incident(found[1])
             sums.ruled_count += 1
             sums.as_proposed_count += event.effects == event.proposed
+
+
+def _counts(standing: corrections.Standing, stood: corrections.Stood) -> int:
+    """Whether a wager of a coup counts so: 1 or 0."""
+    return int(not standing.void and stood.result != corrections.VOID)

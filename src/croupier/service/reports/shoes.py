@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -11,10 +13,19 @@ import msgspec
 
 from croupier.cards import RANKS, Card, parse_cards
 from croupier.games.rulebook import Rulebook
+from croupier.table import correction_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
 
-__all__ = ["CardsGone", "Draws", "OutcomeKey", "ShoeTold", "outcomes_of"]
+__all__ = [
+    "CardsGone",
+    "Draws",
+    "OutcomeKey",
+    "ShoeTold",
+    "codes_of",
+    "outcomes_of",
+    "read_anew",
+]
 
 UNSEEN = 255
 """Of a card that left face down."""
@@ -140,6 +151,11 @@ class Draws(msgspec.Struct):
         self.card_count += count
         self.spread += Fraction(count * (of_count - count), of_count - 1)
 
+    def exchange(self, before: int, after: int) -> None:
+        """A card that was drawn was another."""
+        self.ranks[before >> 2] -= 1
+        self.ranks[after >> 2] += 1
+
     def add(self, other: Draws) -> None:
         """Add another's."""
         self.ranks = [one + two for one, two in zip(self.ranks, other.ranks, strict=True)]
@@ -163,6 +179,9 @@ class ShoeTold(msgspec.Struct):
         draws: the cards of the first half, or the coups' where each has a deck of its own.
         outcomes: how often each came.
         is_over: whether nothing more leaves it; or whether one of such decks is over.
+        first_coup: the number of its first coup.
+        depths: of each coup, how many cards had left when its betting opened; and `gone` what left
+            the shoe, once it is over. Both are empty of decks that are shuffled for every coup.
     """
 
     table_id: str
@@ -173,9 +192,48 @@ class ShoeTold(msgspec.Struct):
     draws: Draws = msgspec.field(default_factory=Draws)
     outcomes: dict[OutcomeKey, Counter[str]] = {}
     is_over: bool = False
+    first_coup: int = 0
+    depths: array[int] = msgspec.field(default_factory=lambda: array("H"))
+    gone: bytes = b""
+
+    def place_of(self, coup_number: int) -> int:
+        """Which of its coups it was, from 0."""
+        return coup_number - self.first_coup
+
+    def left_after(self, coup_number: int) -> int | None:
+        """How many cards had left when the next coup began; None for all."""
+        place = self.place_of(coup_number) + 1
+        return self.depths[place] if place < len(self.depths) else None
 
 
-def outcomes_of(event: e.CoupDealt, rulebook: Rulebook) -> dict[str, str]:
+def codes_of(reread: Mapping[str, int], sign: int) -> list[int]:
+    """The cards that were read, or with -1 those that had been keyed instead."""
+    return [_code(card) for card, count in reread.items() for _ in range(sign * count)]
+
+
+def read_anew(
+    codes: bytearray, reread: Mapping[str, int], until: int | None
+) -> list[tuple[int, int]]:
+    """Exchange cards that were keyed as others.
+
+    Args:
+        codes: what left the shoe, changed in place.
+        reread: as of :class:`croupier.table.correction_events.CoupCorrected`.
+        until: how many had left it when the coup was over; None for all of them.
+
+    Returns:
+        Where each lay, and what it was before.
+    """
+    found = []
+    for old, new in zip(codes_of(reread, -1), codes_of(reread, 1), strict=False):
+        place = codes.rfind(old, 0, until)
+        if place >= 0:
+            codes[place] = new
+            found.append((place, old))
+    return found
+
+
+def outcomes_of(event: e.CoupDealt | ce.Standing, rulebook: Rulebook) -> dict[str, str]:
     """The outcome of a coup by box: ``player``, ``banker``, ``tie``; or what its main bet does."""
     if event.outcome is not None:
         return {"": event.outcome}

@@ -81,6 +81,50 @@ class Watched:
             of_bet, place = his.stakes.setdefault(bet_id, {}), len(shoe.depths) - 1
             of_bet[place] = of_bet.get(place, 0) + minor
 
+    def stake_later(
+        self, told: tuple[str, int, int], patron_id: str, bet_id: str, minor: int
+    ) -> None:
+        """A wager of an earlier coup counts after all, or with an amount below 0 no more.
+
+        Args:
+            told: the table, the number of the shoe, and which of its coups.
+        """
+        table_id, number, place = told
+        for his in self._of_shoe(table_id, number, patron_id):
+            if his.shoe.rulebook.sheet.bets[bet_id].main:
+                continue
+            of_bet = his.stakes.setdefault(bet_id, {})
+            of_bet[place] = of_bet.get(place, 0) + minor
+            if of_bet[place] <= 0:
+                del of_bet[place]
+            if not of_bet:
+                del his.stakes[bet_id]
+
+    def _of_shoe(self, table_id: str, number: int, patron_id: str) -> list[Played]:
+        now = self._now.get(table_id)
+        if now is not None and now[0].shoe_number == number:
+            return [now[2].setdefault(patron_id, Played(now[0], {}))]
+        return [
+            his
+            for key, window in self.patrons.items()
+            if key.patron_id == patron_id
+            for his in window
+            if (his.shoe.table_id, his.shoe.shoe_number) == (table_id, number)
+        ]
+
+    def read_anew(self, table_id: str, number: int, gone: bytes) -> None:
+        """Cards of a shoe that has ended were others; what its coups were worth is another."""
+        anew: ShoePlayed | None = None
+        for window in self.patrons.values():
+            for at, his in enumerate(window):
+                shoe = his.shoe
+                if (shoe.table_id, shoe.shoe_number) != (table_id, number):
+                    continue
+                if anew is None:  # a new one, for what the old one's coups were worth is known
+                    anew = ShoePlayed(table_id, number, shoe.rulebook)
+                    anew.depths, anew.gone = shoe.depths, gone
+                window[at] = his._replace(shoe=anew)
+
     def end_shoe(self, table_id: str, gone: bytes) -> None:
         """A shoe has ended; those who played from it have one more behind them."""
         if table_id not in self._now:
