@@ -118,6 +118,10 @@ def test_a_manager_with_a_wager_waits_for_another(world: HandWorld) -> None:
     world.closed("minh", {"banker": 100_00})
     world.lay("6s")
     assert world.code(a.RaiseIncident("live-card-out-of-view", "not-opened-in-view")) == ""
+    for nonsense in (("moon",), ("void-coup", "stands"), ("hold-as-first",), ("camera-wins",)):
+        ruled = world.rule(MINH, *nonsense)
+        assert ruled.refusal is not None
+        assert not ruled.waits
     ruled = world.rule()
     assert (ruled.refusal, ruled.waits) == (None, True)
     assert world.desk().step == "ruling"

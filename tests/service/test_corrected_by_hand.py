@@ -67,7 +67,7 @@ def test_a_restart_between_a_correction_and_its_ruling_loses_neither() -> None:
     corrected(world, coup_id, "resettle", coup="P:Kh,6d B:Ks,7c", incident_id=incident_id)
     world.house.keeper(BACCARAT).keep(world.store)
     world.start()
-    assert world.state().corrected == {incident_id: (coup_id,)}
+    assert world.state().corrected == {incident_id: {1: False}}
     assert world.rule().refusal is None
     world.house.check()
 

@@ -69,9 +69,11 @@ def _note(state: TableState, event: ce.CoupCorrected) -> None:
     hand = state.hand
     if hand is None or event.incident_id not in hand.incidents:
         return
-    known = state.corrected.get(event.incident_id, ())
+    known = state.corrected.get(event.incident_id, {})
     kept = {key: ids for key, ids in state.corrected.items() if key in hand.incidents}
-    state.corrected = kept | {event.incident_id: (*known, event.coup_id)}
+    state.corrected = kept | {
+        event.incident_id: known | {event.coup_number: bool(event.after.void)}
+    }
 
 
 def _nothing(state: TableState, event: ce.DisputeOpened | ce.DisputeClosed) -> None:

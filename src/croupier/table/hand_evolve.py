@@ -79,11 +79,20 @@ def end_coup(state: TableState, *, void: bool) -> None:
         state.coups_left = 0  # these cards are not dealt from once more
     hand.laid, hand.burnt, hand.burns_due = [], [], 0
     hand.forget_last()
+    _keep_wagered(state, hand)
     if hand.no_bets == "now":
         hand.no_bets = ""
     if void:
         hand.extras = []
         use_over(hand, used=False)
+
+
+def _keep_wagered(state: TableState, hand: HandShoe) -> None:
+    """Who had wagers on the coup that is over may not rule on it alone."""
+    about = {each.coup_number for each in hand.incidents.values()}
+    kept = {number: names for number, names in state.wagered.items() if number in about}
+    names = {wager.patron_id for wager in state.wagers.values()}
+    state.wagered = kept | {state.coup_number: tuple(sorted(names))}
 
 
 def _move(hand: HandShoe, count: int) -> None:
@@ -188,6 +197,7 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
         event.freezes,
         event.evidence,
         event.reference,
+        state.coup_number,
     )
     hand.incidents[event.incident_id] = incident
     if with_card and not hand.last_incident:

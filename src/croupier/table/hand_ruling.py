@@ -20,7 +20,7 @@ from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["can_be", "propose", "raise_incident", "rule_incident"]
+__all__ = ["can_be", "interested_in", "propose", "raise_incident", "rule_incident"]
 
 MAX_TEXT: Final = 1_000
 """The longest evidence and reason."""
@@ -108,7 +108,9 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         *((command.index, command.card) if "camera-wins" in effects else ()),
     )
     done = _effects(_Case(state, hand, incident, command, context), effects)
-    return done if isinstance(done, Refusal) else (ruled, *done)
+    if isinstance(done, Refusal):
+        return done
+    return _refuse_interest(state, incident, command) or (ruled, *done)
 
 
 def can_be(state: TableState, incident_id: str, effects: tuple[str, ...], context: Context) -> bool:
@@ -133,7 +135,7 @@ def _is_ruling(effects: tuple[str, ...]) -> bool:
 
 
 def _refuse_author(state: TableState, command: h.RuleIncident) -> Refusal | None:
-    """A reason is needed; and a second person where the manager has a wager on the coup."""
+    """A person rules, and says why."""
     malformed = refuse_ids(command.by, *([command.second] if command.second else []))
     malformed = malformed or refuse_texts(command.reference, command.card)
     malformed = malformed or refuse_texts(command.reason, most=len(command.reason))
@@ -143,7 +145,20 @@ def _refuse_author(state: TableState, command: h.RuleIncident) -> Refusal | None
         return Refusal("manager_needed")
     if not command.reason.strip() or len(command.reason) > MAX_TEXT:
         return Refusal("reason_needed")
-    interested = {wager.patron_id for wager in state.wagers.values()}
+    return None
+
+
+def interested_in(state: TableState, incident: Incident) -> frozenset[str]:
+    """Who rules on it with somebody else: he has a wager, or had one on the coup it is about."""
+    had = state.wagered.get(incident.coup_number, ())
+    return frozenset((*had, *(wager.patron_id for wager in state.wagers.values())))
+
+
+def _refuse_interest(
+    state: TableState, incident: Incident, command: h.RuleIncident
+) -> Refusal | None:
+    """A second person is needed where the manager has an interest; judged last: it can wait."""
+    interested = interested_in(state, incident)
     if command.second == command.by or command.second in interested:
         return Refusal("second_needed")
     if command.by in interested and not command.second:
@@ -164,6 +179,11 @@ class _Case(NamedTuple):
     def coup_id(self) -> str:
         """The coup in which it is ruled."""
         return self.state.coup_id
+
+    @property
+    def answered(self) -> dict[int, bool]:
+        """The coups that were corrected for it: whether each is void now, by number."""
+        return self.state.corrected.get(self.command.incident_id, {})
 
 
 class _Felt(msgspec.Struct):
@@ -186,7 +206,7 @@ def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Ref
         if refusal:
             return refusal
     others = [each for each in case.hand.incidents.values() if each is not case.incident]
-    if "void-coup" in effects:
+    if any(isinstance(event, e.CoupVoided) for event in felt.done):
         return tuple(felt.done)
     waits = any(each.freezes for each in others)
     if case.hand.holds_too_often(felt.cards) and (case.incident.kind == _FOREIGN or not waits):
@@ -218,6 +238,8 @@ def _hold(used_as: UsedAs) -> _Act:
     def act(case: _Case, felt: _Felt) -> Refusal | None:
         if not felt.extras:
             return Refusal("no_card_over")
+        if case.hand.fresh_each_coup and (felt.cards or case.state.coups_left == 0):
+            return Refusal("no_such_ruling")  # its deck is not dealt from any more
         felt.done.append(he.CardsHeld(case.coup_id, (felt.extras.pop(0),), used_as))
         return None
 
@@ -269,13 +291,21 @@ def _camera_wins(case: _Case, felt: _Felt) -> Refusal | None:
 
 
 def _void_coup(case: _Case, felt: _Felt) -> Refusal | None:
-    state, incident = case.state, case.incident
+    """The running coup is void; one that was settled has been made so by a correction before."""
+    state, number = case.state, case.incident.coup_number
     runs = state.phase in ("betting", "closed", "dealt")
-    if incident.coup_id and (incident.coup_id != state.coup_id or not runs):
-        return Refusal("coup_settled")
-    if not runs:
+    # what was raised before the first coup concerns that one
+    if number and (number != state.coup_number or not runs):
+        return None if case.answered.get(number) else Refusal("coup_settled")
+    if not runs and not state.coup_number:
         return Refusal("no_coup")
-    felt.done.append(e.CoupVoided(state.coup_id, f"ruled-{incident.kind}", tuple(state.wagers)))
+    if not runs or state.coup_number > max(number, 1):
+        return Refusal("coup_settled")
+    held = any(isinstance(event, he.CardsHeld) for event in felt.done)
+    if held and case.hand.fresh_each_coup:
+        return Refusal("no_such_ruling")
+    reason = f"ruled-{case.incident.kind}"
+    felt.done.append(e.CoupVoided(state.coup_id, reason, tuple(state.wagers)))
     return None
 
 
@@ -301,7 +331,16 @@ def _close_shoe(case: _Case, felt: _Felt) -> None:
 
 def _corrected(case: _Case, felt: _Felt) -> Refusal | None:
     """What was settled is corrected first, naming the incident; the ruling says so."""
-    known = case.command.incident_id in case.state.corrected
+    known = case.incident.coup_number in case.answered
+    return None if known else Refusal("coup_settled")
+
+
+def _later_void(case: _Case, felt: _Felt) -> Refusal | None:
+    """So is the coup that it is about or had just ended, or a later one: by then it is void."""
+    state, number = case.state, case.incident.coup_number
+    runs = state.phase in ("betting", "closed", "dealt") and number == state.coup_number
+    least = number - 1 if runs else number
+    known = any(is_void and each >= least for each, is_void in case.answered.items())
     return None if known else Refusal("coup_settled")
 
 
@@ -320,5 +359,5 @@ _ACTS: Final[dict[str, _Act]] = {
     "close-shoe": _close_shoe,
     "reshuffle": _close_shoe,
     "reverse-and-settle": _corrected,
-    "void-later-coups": _corrected,
+    "void-later-coups": _later_void,
 }

@@ -78,7 +78,12 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """What went wrong and has not been ruled on."""
+    """What went wrong and has not been ruled on.
+
+    Attributes:
+        coup_id: of the coup that ran as it was raised, or had ended last; empty before the first,
+            and `coup_number` 0.
+    """
 
     coup_id: str
     kind: str
@@ -87,6 +92,7 @@ class Incident(msgspec.Struct, frozen=True):
     freezes: bool
     evidence: str = ""
     reference: str = ""
+    coup_number: int = 0
 
 
 class HandShoe(msgspec.Struct):

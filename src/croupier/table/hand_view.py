@@ -9,7 +9,7 @@ import msgspec
 from croupier.cards import CARD_COUNT
 from croupier.rulings import Proposal
 from croupier.table.hand_due import Due, Step, due, has_ended
-from croupier.table.hand_ruling import can_be, propose
+from croupier.table.hand_ruling import can_be, interested_in, propose
 from croupier.table.hand_state import Custody, Held, Incident, Laid
 from croupier.table.refusals import Refusal
 from croupier.table.state import Phase, TableState
@@ -33,12 +33,14 @@ class IncidentView(msgspec.Struct, frozen=True):
 
     Attributes:
         never: of what is proposed or ruled whatever is proposed (:data:`USUAL`), what cannot be.
+        interested: who does not rule on it alone.
     """
 
     incident_id: str
     incident: Incident
     proposal: Proposal
     never: frozenset[tuple[str, ...]] = frozenset()
+    interested: frozenset[str] = frozenset()
 
 
 class ShoeView(msgspec.Struct, frozen=True):
@@ -69,7 +71,7 @@ class DeskView(msgspec.Struct, frozen=True):
             those face down.
         no_bets: whether the coup that runs or comes next takes no wagers.
         stakes: minor units in play by bet; `wager_counts` how many wagers.
-        interested: patrons with wagers in play; who is one of them does not rule alone.
+        interested: patrons with wagers in play.
         shoes_out: numbers of closed shoes whose cards are still about.
     """
 
@@ -98,6 +100,14 @@ class DeskView(msgspec.Struct, frozen=True):
     wager_counts: dict[str, int]
     interested: frozenset[str]
     shoes_out: tuple[int, ...]
+
+    def is_interested(self, person_id: str, incident_id: str) -> bool:
+        """Whether somebody does not rule alone on an incident that is open."""
+        return any(
+            person_id in each.interested
+            for each in self.incidents
+            if each.incident_id == incident_id
+        )
 
 
 def due_at_desk(state: TableState, context: Context) -> Due:
@@ -135,7 +145,8 @@ def _incidents(state: TableState, context: Context) -> tuple[IncidentView, ...]:
         if not isinstance(proposal, Refusal):
             ways = {proposal.effects, *proposal.choices, *USUAL}
             never = frozenset(way for way in ways if not can_be(state, incident_id, way, context))
-            found.append(IncidentView(incident_id, incident, proposal, never))
+            interested = interested_in(state, incident)
+            found.append(IncidentView(incident_id, incident, proposal, never, interested))
     return tuple(found)
 
 

@@ -119,6 +119,10 @@ class TableState(msgspec.Struct):
         dealer: the person who deals; empty where none does.
         called: whether a manager was called and has not come.
         shoes_out: numbers of shoes of real cards that are closed and whose cards are still about.
+        corrected: which coups were corrected for an incident that is open, by its id: whether each
+            is void now, by coup number.
+        wagered: who had wagers on the last coup that is over, and on those that open incidents of
+            the shoe are about, by coup number; only where a person deals.
         unruled: what was still to be ruled on as a deck that is shuffled for every coup was taken
             away, by id; it waits at the next one.
     """
@@ -148,7 +152,8 @@ class TableState(msgspec.Struct):
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
     tally: Tally = Tally()
-    corrected: dict[str, tuple[str, ...]] = {}
+    corrected: dict[str, dict[int, bool]] = {}
+    wagered: dict[int, tuple[str, ...]] = {}
     dealer: str = ""
     called: bool = False
     shoes_out: list[int] = []

@@ -158,7 +158,7 @@ class DealersDesk:
             return Foreseen(tried, before, wagers)
 
         found: Foreseen = await self.runner.do(Job(begin))
-        return shape_preview(shaper, found, asked.effects, caller.id)
+        return shape_preview(shaper, found, asked, caller.id)
 
     async def rule(
         self, caller: Caller, table_id: str, body: hm.RulingBody, still: Still
@@ -255,14 +255,14 @@ class DealersDesk:
                 self._send(watching, news)
 
     def _send(self, listeners: Iterable[Listener], news: DeskNews) -> None:
-        frames: dict[bool, bytes] = {}
+        frames: dict[tuple[bool, ...], bytes] = {}
         shaper = self.shapers[news.table_id]
         for listener in listeners:
             person_id = listener.patron_id
             if self._role_of(person_id) not in STAFF:
                 continue
-            # what differs by who looks is only whether he has a wager himself
-            interested = person_id in news.view.interested
+            # what differs by who looks is only on what he does not rule alone
+            interested = tuple(person_id in each.interested for each in news.view.incidents)
             if interested not in frames:
                 desk = shaper.desk(news.view, news.clock, person_id)
                 frames[interested] = typed("desk", desk)

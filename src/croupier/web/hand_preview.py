@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from croupier.i18n.amounts import Amounts
-from croupier.service.by_hand import RulingPreview
+from croupier.service.by_hand import RulingAsk, RulingPreview
 from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.hand_view import DeskView
@@ -42,21 +42,19 @@ class Foreseen(NamedTuple):
     wagers: tuple[e.WagerSettled, ...] | None
 
 
-def shape_preview(
-    shaper: HandShaper, found: Foreseen, asked: tuple[str, ...], viewer: str
-) -> hm.Preview:
+def shape_preview(shaper: HandShaper, found: Foreseen, asked: RulingAsk, viewer: str) -> hm.Preview:
     """What a ruling would do.
 
     Args:
-        asked: the effects that were asked for; empty for what is proposed.
+        asked: what was asked for; no effects for what is proposed.
         viewer: who asks.
     """
     tried, before = found.tried, found.before
-    second = viewer in before.interested
+    second = before.is_interested(viewer, asked.incident_id)
     table = shaper.shaper
     if tried.refusal is not None:
         refused = [table.refusal(tried.refusal)]
-        return _nothing(shaper, before, refused, asked, second=second)
+        return _nothing(shaper, before, refused, asked.effects, second=second)
     effects = next(
         (event.effects for event in tried.events if isinstance(event, he.IncidentRuled)), ()
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from croupier.cards import Card
@@ -126,7 +126,7 @@ class HandShaper:
             words=incident_words(incident.kind, incident.stage),
             proposed=proposed,
             choices=ways + _usual_ways(seen, view, ways),
-            second=viewer in view.interested,
+            second=viewer in seen.interested,
             waiting=self._waiting(view.table_id, seen),
         )
 
@@ -149,16 +149,19 @@ class HandShaper:
 
 
 def _usual_ways(
-    seen: IncidentView, view: DeskView, known: Iterable[hm.RulingChoice]
+    seen: IncidentView, view: DeskView, known: Sequence[hm.RulingChoice]
 ) -> list[hm.RulingChoice]:
     """What a manager may rule whatever is proposed: that it stands, or that coup or shoe do not."""
     runs = view.phase in ("betting", "closed", "dealt") and seen.incident.coup_id == view.coup_id
+    ways: list[tuple[str, ...]]
     ways = [("void-coup",), ("void-coup", "close-shoe")] if runs else [("close-shoe",)]
     if not view.extras:
         ways.insert(0, ("stands",) if runs else ("no-effect",))
     told = {tuple(each.effects) for each in known} | seen.never
     return [choice(way) for way in ways if way not in told]
 
+    if view.extras and not known:  # what is proposed cannot be
+        ways.insert(0, ("put-away",))
 
 def choice(effects: Sequence[str]) -> hm.RulingChoice:
     """A way to rule, in words."""

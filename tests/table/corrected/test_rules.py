@@ -184,7 +184,7 @@ def test_a_ruling_on_what_was_paid_waits_for_the_correction() -> None:
     incident_id = table.raise_("misread", "paid")
     assert table.rule_refused().code == "coup_settled"
     correct(table, "resettle", BANKER_WINS, incident_id=incident_id)
-    assert table.state.corrected == {incident_id: (table.state.coup_id,)}
+    assert table.state.corrected == {incident_id: {1: False}}
     table.rule()
     assert not table.hand.frozen
     assert sums(table, "ann") == [900_00]
