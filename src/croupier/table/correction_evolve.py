@@ -27,11 +27,8 @@ def _corrected(state: TableState, event: ce.CoupCorrected) -> None:
 def _list(state: TableState, event: ce.CoupCorrected) -> None:
     number, after = event.coup_number, event.after
     rounds = state.rounds
-    own_shoe = event.shoe_id == state.shoe_id and state.phase not in ("idle", "shut")
-    # coups of one shoe are listed, or those of many where each has a shoe of its own
-    listed = own_shoe or (bool(rounds) and number > rounds[0].coup_number)
     state.rounds = rounds = [each for each in rounds if each.coup_number != number]
-    if listed and after.coup and not after.void:
+    if number > state.listed_after and after.coup and not after.void:
         item = Round(number, after.outcome, after.coup, after.facts)
         insort(rounds, item, key=lambda each: each.coup_number)
 
@@ -76,13 +73,17 @@ def _note(state: TableState, event: ce.CoupCorrected) -> None:
     }
 
 
-def _nothing(state: TableState, event: ce.DisputeOpened | ce.DisputeClosed) -> None:
-    """A dispute is the coup's, not the table's."""
+def _disputed(state: TableState, event: ce.DisputeOpened) -> None:
+    state.disputes[event.dispute_id] = event.coup_id
+
+
+def _decided(state: TableState, event: ce.DisputeClosed) -> None:
+    state.disputes.pop(event.dispute_id, None)
 
 
 CORRECTION_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {
     ce.CoupCorrected: _corrected,
-    ce.DisputeOpened: _nothing,
-    ce.DisputeClosed: _nothing,
+    ce.DisputeOpened: _disputed,
+    ce.DisputeClosed: _decided,
 }
 """How each of these events is followed."""

@@ -37,7 +37,7 @@ def open_dispute(state: TableState, command: cc.OpenDispute, context: Context) -
     unfit = refuse_reason(command.reason) or refuse_texts(command.reference)
     if unfit:
         return unfit
-    if command.dispute_id in ended.disputes:
+    if command.dispute_id in ended.disputes or command.dispute_id in state.disputes:
         return Refusal("duplicate_action")
     if ended.dispute_id:
         return Refusal("coup_disputed")

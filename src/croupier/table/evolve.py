@@ -162,7 +162,8 @@ def _coup_settled(state: TableState, event: e.CoupSettled) -> None:
     dealt = state.dealt
     if dealt is not None:
         state.rounds.append(Round(state.coup_number, dealt.outcome, dealt.coup, dealt.facts))
-        del state.rounds[:-MAX_ROUNDS]
+        while len(state.rounds) > MAX_ROUNDS:
+            state.listed_after = state.rounds.pop(0).coup_number
     tally = state.tally
     state.tally = replace(tally, coup_count=tally.coup_count + 1)
     end_coup(state, void=False)
@@ -186,7 +187,7 @@ def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
         tally = state.tally
         state.tally = replace(tally, called_off_count=tally.called_off_count + 1)
     if event.reason != "fresh":
-        state.rounds = []
+        state.rounds, state.listed_after = [], state.coup_number
 
 
 def _table_closed(state: TableState, event: e.TableClosed) -> None:

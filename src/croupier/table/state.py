@@ -115,7 +115,9 @@ class TableState(msgspec.Struct):
         coups_left: coups that may still be dealt, once that is known; None before.
         wagers: those in play, by wager id, in the order they were accepted.
         stakes: minor units in play by bet, over all patrons.
-        rounds: the coups of the present shoe that stand.
+        rounds: the coups of the present shoe that stand, or of many where each has a shoe of its
+            own; `listed_after` the number of the last coup that is listed no more.
+        disputes: the open disputes by id, and the coup of each.
         dealer: the person who deals; empty where none does.
         called: whether a manager was called and has not come.
         shoes_out: numbers of shoes of real cards that are closed and whose cards are still about.
@@ -151,6 +153,8 @@ class TableState(msgspec.Struct):
     action_ids: set[str] = set()
     dealt: CoupDealt | None = None
     rounds: list[Round] = []
+    listed_after: int = 0
+    disputes: dict[str, str] = {}
     tally: Tally = Tally()
     corrected: dict[str, dict[int, bool]] = {}
     wagered: dict[int, tuple[str, ...]] = {}

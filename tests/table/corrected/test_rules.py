@@ -366,3 +366,16 @@ def test_a_coup_of_many_wagers_is_corrected_in_parts_and_no_patron_in_two() -> N
     assert sum_by_currency(table.book) == {"USD": 0}
     last = table.events[-1]
     assert len(e.encode(last)[1]) < 1 << 20
+
+
+def test_an_open_dispute_has_its_id_for_itself() -> None:
+    table = settled(ann="player=5000")
+    first = dispute(table, "ann")
+    decide_on(table, first)
+    decided = verdict(table, "rejected")
+    table.played(*PLAYER_WINS, ann="player=5000")
+    another = msgspec.structs.replace(dispute(table, "ann"), dispute_id=first.dispute_id)
+    assert refused(table, another) == "duplicate_action"
+    decide_on(table, decided)
+    assert not table.state.disputes
+    assert not isinstance(decide_on(table, another), Refusal)
