@@ -18,13 +18,12 @@ from croupier.odds.chance import chi_square_p, follows
 def test_the_tail_of_a_chi_square_is_scipys(freedom: int) -> None:
     for tenths in range(0, 60 * freedom + 300, 7 + freedom):
         found = chi_square_p(Fraction(tenths, 10), freedom)
-        assert float(found) == pytest.approx(stats.chi2.sf(tenths / 10, freedom), abs=6e-7)
-        assert found.denominator <= 10**6
+        assert float(found) == pytest.approx(stats.chi2.sf(tenths / 10, freedom), rel=1e-9)
 
 
 def test_known_points_of_the_tail() -> None:
     assert chi_square_p(Fraction(0), 1) == chi_square_p(Fraction(0), 2) == 1
-    assert chi_square_p(Fraction(384146, 100_000), 1) == Fraction(5, 100)
+    assert float(chi_square_p(Fraction(384146, 100_000), 1)) == pytest.approx(0.05, abs=1e-6)
     assert chi_square_p(Fraction(10_000), 3) == 0
 
 

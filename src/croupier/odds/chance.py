@@ -1,6 +1,6 @@
 """What chance would do: p-values of counts, and how closely a patron's stakes follow an edge.
 
-These are approximations by their nature and are told as rounded fractions. The laws are those of
+These are approximations by their nature. The laws are those of
 textbooks, and short: a chi-square with a whole number of degrees of freedom has a finite sum for
 its tail, so that nothing beside the standard library is needed.
 """
@@ -16,9 +16,6 @@ from croupier.errors import OddsError
 
 __all__ = ["chi_square_p", "follows", "rounded"]
 
-DIGITS = 6
-"""To how many digits after the point a p-value is told."""
-
 LEAST_SETS = 3
 """With fewer sets there is nothing to lay stakes over."""
 
@@ -26,7 +23,7 @@ _NOTHING = 1e-18
 """What is left of differences, beside the squares of what they are of, where there are none."""
 
 
-def rounded(value: float, digits: int = DIGITS) -> Fraction:
+def rounded(value: float, digits: int) -> Fraction:
     """A float to so many digits after the point."""
     return Fraction(round(value * 10**digits), 10**digits)
 
@@ -34,8 +31,9 @@ def rounded(value: float, digits: int = DIGITS) -> Fraction:
 def chi_square_p(statistic: Fraction, freedom: int) -> Fraction:
     """How often chance gives a chi-square of so many degrees of freedom that is at least this.
 
-    To six digits. The regularised upper incomplete gamma function Q(freedom/2, statistic/2), which
-    of whole and half numbers is a finite sum.
+    As closely as floats tell it, however small; who tells it rounds it. The regularised upper
+    incomplete gamma function Q(freedom/2, statistic/2), which of whole and half numbers is a finite
+    sum.
 
     Raises:
         OddsError: no degree of freedom, or a statistic below 0.
@@ -51,7 +49,7 @@ def chi_square_p(statistic: Fraction, freedom: int) -> Fraction:
         terms.append(term)
         term *= half / (step + 1 + start)
     tail = erfc(sqrt(half)) if start else 0.0
-    return min(Fraction(1), rounded(tail + fsum(terms)))
+    return min(Fraction(1), Fraction(tail + fsum(terms)))
 
 
 def follows(

@@ -1,4 +1,4 @@
-"""Pairs of baccarat alone, in closed form: what a bet on them is worth, in microseconds.
+"""Pairs of baccarat alone, in closed form: what a bet on them is worth, in a millisecond.
 
 The first two cards of each hand are four cards of the shoe, whoever draws a third; so bets that
 read nothing but pairs are decided by four cards. :func:`croupier.odds.appraise.appraise` gives the

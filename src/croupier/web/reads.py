@@ -42,7 +42,7 @@ class Reads:
         self._refusals = refusals
         self._lines: dict[str, _Line] = {}
         self._files = ThreadPoolExecutor(_FILES_AT_ONCE, "croupier-files")
-        # one, which goes through the record as far as it was not yet: no patron waits for it
+        # one, which goes through the record as far as it was not yet, beside what is answered
         self._reports = ThreadPoolExecutor(1, "croupier-reports")
         self.verifying = Verifying()
         self._with_file: set[str] = set()

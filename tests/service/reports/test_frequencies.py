@@ -10,9 +10,16 @@ import pytest
 from scipy import stats
 
 from croupier.odds.appraise import outcomes
+from croupier.odds.chance import chi_square_p
 from croupier.service.reports.asking import Period
 from croupier.service.reports.calendar import read_day
-from croupier.service.reports.frequencies import Frequencies, Frequency, frequency_report
+from croupier.service.reports.frequencies import (
+    Frequencies,
+    Frequency,
+    _judged,
+    _Test,
+    frequency_report,
+)
 from croupier.table.custody_events import DealerSeated
 from tests.service.reports.taping import HOUR, Tape
 
@@ -137,3 +144,14 @@ def test_a_shoe_in_use_is_not_judged_yet() -> None:
     for _ in range(40):
         tape.coup()
     assert {test.shoe for test in frequency_report(tape.followed(), ALL).tests} == {1, 2, None}
+
+
+@pytest.mark.parametrize(("tests", "odd"), [(20_000, True), (40_000, False)])
+def test_of_very_many_tests_one_is_judged_by_more_digits_than_are_told(
+    tests: int, *, odd: bool
+) -> None:
+    """A p-value of 3.7 in ten million is told as 0.000000, and is not 0."""
+    (found,) = frequency_report(dealt(4, 1).followed(), ALL, dealers=False).tests[:1]
+    p_value = chi_square_p(Fraction(296, 10), 2)
+    others = [_Test(found, Fraction(1))] * (tests - 1)
+    assert _judged([*others, _Test(found, p_value)])[0].odd is odd
