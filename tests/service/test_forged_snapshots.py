@@ -130,6 +130,7 @@ FORGED: dict[str, Forge] = {
     "coups that were not": set_to(rounds=[Round(1, "tie", "P:Ks,Kd B:Kc,Kh", {"": {}})]),
     "stakes of others": lambda state: state.seats["bob"].stakes.update(tie=10**6),
     "actions used": lambda state: state.action_ids.add("z"),
+    "another list": set_to(listed_after=99),
 }
 
 UNPROVED: dict[str, Forge] = {
@@ -137,6 +138,7 @@ UNPROVED: dict[str, Forge] = {
     "a seat that was not": lambda state: state.seats.update(
         {"eve": Seat(previous={"tie": 100}), "ann": state.seats.pop("ann")}
     ),
+    "a dispute that was not": set_to(disputes={"d": "c"}),
 }
 
 

@@ -39,6 +39,7 @@ from croupier.table.state import Seat, TableState
 __all__ = ["Restored", "restored"]
 
 _LOADING: Final = (e.ShoeLoaded, e.ShoeCommitted, HandShoeBrought)
+_OPENED: Final = tuple(tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened)
 _WINDOW: Final = 512
 _GROWTH: Final = 4
 
@@ -86,6 +87,7 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     if begin > 1:
         replayed.apply(next(iter(store.read(stream))), stream)
         replayed.state.version = begin - 1
+        replayed.state.listed_after = _last_coup(store, stream, begin)
         goes_on = _was_fresh(store, stream, begin)
     first = replayed.state.version
     for stored in islice(store.read(stream, first), state.version - first):
@@ -99,6 +101,13 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     ):
         return None
     return Restored(state, replayed.book, kept.version)
+
+
+def _last_coup(store: Store, stream: str, begin: int) -> int:
+    """The number of the last coup before a version; 0 for none."""
+    opened = store.latest(stream, _OPENED, 0, begin - 1)
+    event = event_of(opened) if opened else None
+    return event.coup_number if isinstance(event, e.BettingOpened) else 0
 
 
 def _was_fresh(store: Store, stream: str, begin: int) -> bool:
@@ -145,8 +154,13 @@ def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> Tabl
     told, since = map(msgspec.structs.astuple, (kept.tally, replayed.tally))
     known = all(most >= least for most, least in zip(told, since, strict=True))
     out = [number for number in kept.shoes_out if number not in replayed.shoes_out]
+    older = {key: coup for key, coup in kept.disputes.items() if key not in replayed.disputes}
     return msgspec.structs.replace(
         replayed,
+        listed_after=min(kept.listed_after, replayed.listed_after)
+        if goes_on
+        else replayed.listed_after,
+        disputes=older | replayed.disputes,
         seats=seats,
         rounds=rounds,
         tally=kept.tally if known else replayed.tally,
