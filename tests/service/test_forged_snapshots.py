@@ -138,7 +138,6 @@ UNPROVED: dict[str, Forge] = {
     "a seat that was not": lambda state: state.seats.update(
         {"eve": Seat(previous={"tie": 100}), "ann": state.seats.pop("ann")}
     ),
-    "a dispute that was not": set_to(disputes={"d": "c"}),
 }
 
 
