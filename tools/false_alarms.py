@@ -119,6 +119,9 @@ HONEST: Final[dict[str, Habit]] = {
     "on what the shoe gave": _hot_shoe,
 }
 
+ENDS: Final = ("the last coup of a shoe", "the last five coups of a shoe")
+"""Where shoes of different lengths differ."""
+
 
 def _counts(seat: Seat) -> list[int]:
     """Stakes where the bet is worth most: the best twentieth of what coups are worth."""
@@ -194,6 +197,27 @@ def measured(
     return found
 
 
+def drawn(
+    shoe_count: int, seed: int, window_shoes: int, bet_id: str, draws: int
+) -> dict[str, Counter[Fraction]]:
+    """The same of one bet, by windows drawn from one lot of shoes: they share many of them."""
+    book, chance, gains = rulebook(load_sheet("baccarat")), random.Random(seed), Gains()
+    bet = book.sheet.bets[bet_id]
+    shoes = [deal(book, [bet], number, chance) for number in range(shoe_count)]
+    lot = [(shoe, gains.of(shoe.played, bet_id)) for shoe in shoes]
+    found: dict[str, Counter[Fraction]] = {name: Counter() for name in ENDS}
+    for name, counts in found.items():
+        for _ in range(draws):
+            window = chance.sample(lot, window_shoes)
+            stakes = [HONEST[name](Seat(chance, shoe.did[bet_id], row)) for shoe, row in window]
+            depths = [shoe.played.depths for shoe, _ in window]
+            statistic = follows(stakes, [row for _, row in window], depths)
+            counts[Fraction(0)] += 1
+            for level in LEVELS:
+                counts[level] += statistic is not None and statistic >= level
+    return found
+
+
 def table(found: dict[str, Counter[Fraction]]) -> list[str]:
     """The rows of the page."""
     heads = " | ".join(f"{level} and more" for level in LEVELS)
@@ -201,7 +225,7 @@ def table(found: dict[str, Counter[Fraction]]) -> list[str]:
     for name, counts in found.items():
         cells = " | ".join(str(counts[level]) for level in LEVELS)
         lines.append(f"| {name} | {counts[Fraction(0)]} | {cells} |")
-    honest = sum((found[name] for name in HONEST), Counter[Fraction]())
+    honest = sum((found[name] for name in HONEST if name in found), Counter[Fraction]())
     cells = " | ".join(str(honest[level]) for level in LEVELS)
     lines.append(f"| all that are honest | {honest[Fraction(0)]} | {cells} |")
     return lines
@@ -212,5 +236,12 @@ if __name__ == "__main__":
     parser.add_argument("--shoes", type=int, default=1_500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--window", type=int, default=WINDOW_SHOES)
+    parser.add_argument("--bet", default="player_odd", help="which, with --draws")
+    parser.add_argument("--draws", type=int, default=0, help="windows from one lot of shoes")
     asked = parser.parse_args()
-    print("\n".join(table(measured(asked.shoes, asked.seed, asked.window))))
+    found = (
+        drawn(asked.shoes, asked.seed, asked.window, asked.bet, asked.draws)
+        if asked.draws
+        else measured(asked.shoes, asked.seed, asked.window)
+    )
+    print("\n".join(table(found)))
