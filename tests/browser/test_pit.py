@@ -210,7 +210,7 @@ def test_a_correction_by_who_has_a_wager_on_it_waits_for_another(
     dealer.deal("2h", "Qs", "4s", "3d", "5c")
     settled(dealer)  # Banker wins, 8 to 6
     number = dealer.desk["coup_number"]
-    body = {"coups": [{"coup": number, "correction": "void"}], "reason": CODE}
+    body: dict[str, Any] = {"coups": [{"coup": number, "correction": "void"}], "reason": CODE}
     assert post(promoted(), f"/api/tables/{BACCARAT}/corrections", **body)["waits"]
     auditor = staff(pit.house, pit.office, "auditor")
     looker, second = (signed(visit, pit, client).page for client in (auditor, pit.manager))
@@ -244,6 +244,7 @@ PLACES = (
     "pit-reports",
     "pit-log",
     "pit-verify",
+    "pit-patrons",
 )
 
 
@@ -270,6 +271,8 @@ def test_every_place_of_the_pit_is_sound_in_every_state(
             page.get_by_role("button", name=say(lang, "page-pit-verify-go")).click()
             expect(page.locator(".main .good")).to_have_text(say(lang, "page-pit-verify-sound"))
             expect(page.locator(".main tbody th", has_text="ledger")).to_have_count(1)
+        if place == "pit-patrons":
+            page.locator(".main ol > li b").first.wait_for()
         if "corrections" in place:
             page.get_by_text(say(lang, "page-pit-no-disputes")).wait_for()
         if place == f"pit-tables/{BACCARAT}":

@@ -4,7 +4,7 @@ export interface Route {
   tables: string[]
 }
 
-const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care', 'account', 'first', 'office', 'desk', 'pit', 'pit-tables', 'pit-corrections', 'pit-reports', 'pit-log', 'pit-verify'])
+const PAGES = new Set(['lobby', 'table', 'history', 'statement', 'lesson', 'settings', 'care', 'account', 'first', 'office', 'desk', 'pit', 'pit-tables', 'pit-corrections', 'pit-reports', 'pit-log', 'pit-verify', 'pit-patrons'])
 
 /** What was typed by hand may be no escape at all; then it names no table. */
 function decoded(text: string): string {

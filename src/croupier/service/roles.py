@@ -134,6 +134,7 @@ GET /api/reports/frequencies.csv      -     -      -      -         yes     yes 
 GET /api/reports/protection           -     -      -      -         yes     yes           yes
 GET /api/reports/protection.csv       -     -      -      -         yes     yes           yes
 POST /api/verify                      -     -      -      -         yes     yes           yes
+GET /api/patrons                      -     -      -      -         yes     yes           yes
 
 GET /api/socket                       -   yes    yes    yes         yes     yes           yes
 frame ping                            -   yes    yes    yes         yes     yes           yes

@@ -137,6 +137,14 @@ class Hub:
         """Whether a patron has a socket open."""
         return bool(self._by_patron.get(patron_id))
 
+    def here(self) -> dict[str, tuple[int, list[str]]]:
+        """By patron how many sockets he has open, and which tables they follow."""
+        return {
+            patron_id: (len(own), sorted({table_id for one in own for table_id in one.seqs}))
+            for patron_id, own in self._by_patron.items()
+            if own
+        }
+
     def add(self, listener: Listener) -> None:
         """A socket opened."""
         self._by_patron.setdefault(listener.patron_id, []).append(listener)

@@ -27,6 +27,7 @@ from croupier.web import (
     hand_routes,
     launch,
     passkey_routes,
+    patrons_here,
     reports,
     routes,
     shoes,
@@ -124,6 +125,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **debts.OPERATIONS,
     **correction_routes.OPERATIONS,
     **verify_routes.OPERATIONS,
+    **patrons_here.OPERATIONS,
 }
 
 API: Final = tuple(_OPERATIONS)

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 5c1189521ac83b701fbb870ec0927ef201a592164d735f262485d1b3e5ca9016 88a9fe12731d074f833ef598c43da1e3b70993e2f1442e8caad281ea184a46fb
+// a301c03a2513751269420ab219577fde72cf77a9dc3c4a11491a25afc918096c 03f4fef643ef01500250c319ca5dd545c1b2c85d401443e74f08faff0e92ea86
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -1379,6 +1379,12 @@ export interface TableCard {
   hours: string | null
   by_hand: boolean
 }
+/** What a patron has in play at a table, in its currency. */
+export interface InPlay {
+  table: string
+  currency: string
+  amount: string
+}
 /**
  * One kind of incident (docs/rulings names them).
  *
@@ -1656,6 +1662,33 @@ export interface Settled {
 export interface PastCoups {
   coups: PastCoup[]
   more: boolean
+}
+/**
+ * A patron with a socket open, or with wagers in play.
+ *
+ * Attributes:
+ *     kind: `guest` or `patron`.
+ *     sockets: how many he has open.
+ *     watches: the tables that they follow.
+ */
+export interface PatronHere {
+  patron: string
+  kind: string
+  sockets: number
+  watches: string[]
+  in_play: InPlay[]
+  session_ms: number
+  purses: PurseHere[]
+}
+/** What a patron has beside that. */
+export interface PurseHere {
+  currency: string
+  balance: string
+}
+/** Who is here, those with most tables in play first; `count` is of all of them. */
+export interface PatronsHere {
+  count: number
+  patrons: PatronHere[]
 }
 /** A break of so many hours. */
 export interface PauseBody {

@@ -1,5 +1,5 @@
 import { codeOf, Refusal } from '../net/refusal'
-import type { Frequencies, IncidentReport, PlayReport, Protection, RecordFound } from '../net/schema'
+import type { Frequencies, IncidentReport, PatronsHere, PlayReport, Protection, RecordFound } from '../net/schema'
 import type { CorrectionAnswer, CorrectionBody, CorrectionPreview, Corrections, DisputeAnswer, Disputes, VerdictBody } from '../net/schema'
 import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody, ShoeAudited } from './shapes'
 
@@ -35,6 +35,8 @@ export const reports = {
   frequencies: (query: string): Promise<Frequencies> => asked(`/api/reports/frequencies?${query}`),
   csv: (report: string, query: string): string => `/api/reports/${report}.csv?${query}`,
 }
+
+export const patronsHere = (): Promise<PatronsHere> => asked('/api/patrons')
 
 /** Has the whole record checked; that may take minutes. */
 export const verified = (): Promise<RecordFound> => said('/api/verify', {})

@@ -89,3 +89,4 @@ page-pit-corrections = Corrections
 page-pit-reports = Reports
 page-pit-log = Audit log
 page-pit-verify = Verify
+page-pit-who = Patrons

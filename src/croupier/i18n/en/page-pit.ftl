@@ -270,3 +270,18 @@ page-pit-verify-sums = Sum of all entries
 page-pit-verify-stream = Stream
 page-pit-verify-head = Newest event, as number and hash
 page-pit-verify-heads-how = Keep these elsewhere: later they show that nothing before them was changed.
+
+# --- Who is here
+page-pit-patrons-how = Patrons with a page open, or with wagers in play.
+page-pit-patrons-count = { $count ->
+    [one] { $count } patron
+   *[other] { $count } patrons
+}; the first { $shown } are shown.
+page-pit-patrons-none = No patron is here.
+page-pit-patrons-kind = { $kind }, here for { $minutes } min, { $sockets ->
+    [one] { $sockets } connection
+   *[other] { $sockets } connections
+}
+page-pit-patrons-watches = Watches { $tables }
+page-pit-patrons-plays = In play at { $table }: { $amount }
+page-pit-patrons-has = Balance { $amount }

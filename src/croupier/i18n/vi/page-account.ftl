@@ -86,3 +86,4 @@ page-pit-corrections = Điều chỉnh
 page-pit-reports = Báo cáo
 page-pit-log = Nhật ký
 page-pit-verify = Kiểm tra
+page-pit-who = Khách

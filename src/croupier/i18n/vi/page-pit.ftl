@@ -261,3 +261,12 @@ page-pit-verify-sums = Tổng mọi bút toán
 page-pit-verify-stream = Luồng
 page-pit-verify-head = Sự kiện mới nhất, gồm số và mã băm
 page-pit-verify-heads-how = Hãy giữ những dòng này ở nơi khác: sau này chúng cho thấy không có gì trước đó bị thay đổi.
+
+# --- Who is here
+page-pit-patrons-how = Khách đang mở trang, hoặc đang có cược.
+page-pit-patrons-count = { $count } khách; hiển thị { $shown } khách đầu.
+page-pit-patrons-none = Không có khách nào ở đây.
+page-pit-patrons-kind = { $kind }, ở đây { $minutes } phút, { $sockets } kết nối
+page-pit-patrons-watches = Đang xem { $tables }
+page-pit-patrons-plays = Đang cược tại { $table }: { $amount }
+page-pit-patrons-has = Số dư { $amount }

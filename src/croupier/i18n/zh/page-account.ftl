@@ -86,3 +86,4 @@ page-pit-corrections = 更正
 page-pit-reports = 报表
 page-pit-log = 审计日志
 page-pit-verify = 核验
+page-pit-who = 客人

@@ -261,3 +261,12 @@ page-pit-verify-sums = 全部账目之和
 page-pit-verify-stream = 流
 page-pit-verify-head = 最新事件的序号与哈希
 page-pit-verify-heads-how = 请另处保存：日后可据此证明此前的内容未被改动。
+
+# --- Who is here
+page-pit-patrons-how = 开着页面或有投注在局的客人。
+page-pit-patrons-count = 共 { $count } 位客人，显示前 { $shown } 位。
+page-pit-patrons-none = 现无客人。
+page-pit-patrons-kind = { $kind }，已在 { $minutes } 分钟，{ $sockets } 个连接
+page-pit-patrons-watches = 正在观看 { $tables }
+page-pit-patrons-plays = 在 { $table } 的投注：{ $amount }
+page-pit-patrons-has = 余额 { $amount }
