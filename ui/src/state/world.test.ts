@@ -132,11 +132,14 @@ describe('events', () => {
     const corrected = (coup_number: number): TableEvent => ({ event: 'corrected', coup_number, void: true, words: words('void'), ...anew })
     const { world } = after(snapshot(1), event(2, 1, corrected(30)))
     expect(world.tables[T]).toMatchObject({
-      seq: 2, voided: null, clock: { left_ms: 9000 }, state: { phase: 'betting', history: [line(29)], clock: { left_ms: 9000 } },
+      seq: 2, voided: null, corrected: words('void'), clock: { left_ms: 9000 }, state: { phase: 'betting', history: [line(29)], clock: { left_ms: 9000 } },
     })
     const settled: TableEvent = { event: 'settled', line: line(31), roads: null, statistics: null, rows: null, good: null }
     const between = after(snapshot(1), event(2, 1, { event: 'dealt', dealt: DEALT, last: false }), event(3, 2, settled), event(4, 3, corrected(31)))
     expect(between.world.tables[T]).toMatchObject({ voided: { reason: 'corrected' }, state: { phase: 'ready', dealt: null, history: [line(29)] } })
+    const restored: TableEvent = { event: 'corrected', coup_number: 31, void: false, words: words('restored'), ...anew, dealt: DEALT }
+    const again = hear(between.world, event(5, 4, restored), 0)
+    expect(again.world.tables[T]).toMatchObject({ voided: null, corrected: words('restored'), state: { dealt: DEALT } })
   })
 
   it('hold one answer to how boxes fared and how a road runs: the state of the house', () => {

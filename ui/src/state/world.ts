@@ -13,6 +13,8 @@ export interface TableView {
   /** Events are missing; a watch was asked for. */
   behind: boolean
   voided: { reason: string; words: Words } | null
+  /** That a coup counts as something else by now, until the next one begins. */
+  corrected: Words | null
   /** What the house says of a coup that a person deals, as its cards come. */
   felt: Words | null
   /** The coup whose cards came by an event, so that they may be dealt one by one. */
@@ -82,6 +84,7 @@ function fromSnapshot(snapshot: Snapshot, now: number, seen: TableView | undefin
     clock: heardClock(snapshot.state.clock, now),
     behind: false,
     voided: same ? (seen?.voided ?? null) : null,
+    corrected: same ? (seen?.corrected ?? null) : null,
     felt: same ? (seen?.felt ?? null) : null,
     live_coup: same ? (seen?.live_coup ?? null) : null,
   }
@@ -102,7 +105,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
       const totals = { coup, patrons: 0, staked: '0', bets: {} }
       return set(
         { phase: 'betting', coup, coup_number, shoe_number, last, dealt: null, totals, ...BARE, no_bets: no_bets ?? false, closed_bets: closed_bets ?? [] },
-        { voided: null, felt: null },
+        { voided: null, corrected: null, felt: null },
       )
     }
     case 'betting-closed':
@@ -132,7 +135,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
       const dealt = between ? event.dealt : state.dealt
       const own = between && event.coup_number === state.coup_number
       const voided = own ? (event.void ? { reason: 'corrected', words: event.words } : null) : view.voided
-      return { ...view, voided, state: { ...state, history, roads, statistics, rows, good, dealt } }
+      return { ...view, voided, corrected: event.words, state: { ...state, history, roads, statistics, rows, good, dealt } }
     }
     case 'shoe-loaded':
       // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
