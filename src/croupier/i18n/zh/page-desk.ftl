@@ -18,7 +18,7 @@ page-desk-betting-open = 接受下注
 page-desk-betting-closed = 停止下注
 page-desk-recording = 录像中
 page-desk-no-recording = 无录像
-page-desk-called = 已呼叫主管
+page-desk-called = 已呼叫场面主管
 page-desk-no-bets = 本局不接受下注
 
 # --- 下一步
@@ -99,7 +99,7 @@ page-desk-key-hand = 另一手
 page-desk-key-cut = 切牌卡
 page-desk-key-shoe = 新靴
 page-desk-key-back = 收回上一张
-page-desk-call = 呼叫主管
+page-desk-call = 呼叫场面主管
 page-desk-incident = 报告异常
 
 # --- 异常
@@ -109,14 +109,14 @@ page-desk-when-after = 局后
 page-desk-stage = 属于哪种情形
 page-desk-evidence = 看到了什么，由谁看到
 page-desk-choose-first = 请选择异常及其情形。
-page-desk-freezes = 主管裁定之前，本桌一切暂停。
-page-desk-freezes-not = 主管裁定期间，本桌继续。
+page-desk-freezes = 场面主管裁定之前，本桌一切暂停。
+page-desk-freezes-not = 场面主管裁定期间，本桌继续。
 page-desk-raise = 报告
 page-desk-cancel = 返回
 page-desk-raised = { $name } 于 { $time } UTC 报告。
 page-desk-raised-software = 系统于 { $time } UTC 发现。
 page-desk-proposed = 建议：{ $words }
-page-desk-chooses = 由主管选择裁定。
+page-desk-chooses = 由场面主管选择裁定。
 page-desk-waits = 由场面主管裁定。此前请勿发牌。
 page-desk-goes-on = 其间本桌继续。
 page-desk-waits-second = { $name } 已裁定；等候第二人确认。

@@ -1,14 +1,14 @@
 # 桌区的用语：主管在此看台，并对异常作裁定。
 
-page-pit-not-yours = 此页供区域经理和审计人员使用。
-page-pit-looks-on = 您在此仅可查看，由区域经理操作。
+page-pit-not-yours = 此页供场面主管和审计人员使用。
+page-pit-looks-on = 您在此仅可查看，由场面主管操作。
 page-pit-open = 待处理异常
 page-pit-none-open = 没有等待裁定的异常。
 page-pit-software = 系统
 page-pit-raised = { $table }，{ $who } 报告
 page-pit-live-frozen = 已冻结，有异常
 page-pit-live-incident = 有异常
-page-pit-live-called = 呼叫主管
+page-pit-live-called = 呼叫场面主管
 page-pit-live-betting = 下注中，{ $seconds } 秒
 page-pit-live-dealing = 发牌中
 page-pit-live-ready = 两局之间
