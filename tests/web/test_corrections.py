@@ -6,58 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.dealing import Dealer, act, by_hand, fresh_id
+from tests.web.correcting import READ, TABLE, WON_BY_BANKER, People, balance, code
+from tests.web.dealing import act, by_hand, fresh_id
 from tests.web.described import check_answer, faults
 from tests.web.people import (
-    administrator,
-    fresh_name,
     id_of,
-    logged_in,
-    put_account,
     registered,
-    staff,
 )
 from tests.web.serving import BACCARAT, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import httpx
-
-    from tests.web.serving import Serving
-
-TABLE = f"/api/tables/{BACCARAT}"
-
-
-class People:
-    """Who works at a house dealt by hand."""
-
-    def __init__(self, house: Serving) -> None:
-        self.house = house
-        self.office = administrator(house)
-        self.dealer = staff(house, self.office, "dealer", "lan")
-        self.manager = staff(house, self.office, "pit_manager", "minh")
-        self.desk = Dealer(house, self.dealer)
-        self.desk.bring()
-
-    def coup(self, *cards: str, **stakes: httpx.Client) -> int:
-        """A coup of these cards with 50 of each patron on his bet; its number."""
-        coup = self.desk.begin()
-        for bet, client in stakes.items():
-            wagers = [{"bet": bet, "stake": "50.00"}]
-            body = {"id": fresh_id(), "coup": coup["coup"], "action": "place", "wagers": wagers}
-            assert client.post(f"{TABLE}/wagers", json=body).status_code == 200
-        self.desk.deal(*cards)
-        self.desk.do(do="confirm")
-        self.desk.desk = self.desk.talk.hear("desk", step="open-betting")
-        return int(coup["coup_number"])
-
-    def say(self, path: str, status: int = 200, **body: Any) -> dict[str, Any]:
-        """What the manager asks, as it is described."""
-        answer = self.manager.post(f"{TABLE}/{path}", json={"id": fresh_id()} | body)
-        assert answer.status_code == status, answer.text
-        check_answer(answer)
-        return dict(answer.json())
 
 
 @pytest.fixture(scope="module")
@@ -67,23 +26,6 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
         found = People(house)
         yield found
         found.desk.close()
-
-
-def balance(client: httpx.Client) -> str:
-    """What a patron has."""
-    return str(client.get("/api/me").json()["purses"][0]["balance"])
-
-
-def code(answer: dict[str, Any]) -> str:
-    """Why something was not done."""
-    assert len({*answer["refused"][0]["words"].values()}) == 3
-    return str(answer["refused"][0]["code"])
-
-
-WON_BY_BANKER = ("2h", "Qs", "2s", "5d", "9h")
-"""5 to 3."""
-READ = "P:2h,2s,3c B:Qs,5d"
-"""The same coup, had the last card been another: 7 to 5 for Player."""
 
 
 def test_a_coup_that_was_misread_is_previewed_and_settled_anew(people: People) -> None:
@@ -193,44 +135,6 @@ def test_a_dispute_locks_a_coup_until_it_is_decided(people: People) -> None:
         "the camera saw it",
     )
     assert code(people.say("disputes/verdict", 422, **verdict)) == "no_such_dispute"
-
-
-def test_who_has_a_wager_on_it_does_not_correct_alone(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house, name = people.house, fresh_name()
-    kim = house.guest()
-    put_account(kim, "/api/register", name=name, password="brass-teapot-31")
-    number = people.coup(*WON_BY_BANKER, player=kim)
-    person, before = id_of(kim), balance(kim)
-    book, real = house.desk.accounts, house.desk.accounts.role_of
-    monkeypatch.setattr(book, "role_of", lambda who: "pit_manager" if who == person else real(who))
-    kim = logged_in(house, name)
-    put_account(kim, "/api/step-up", password="brass-teapot-31")
-    asked: dict[str, Any] = {"coups": [{"coup": number, "correction": "void"}], "reason": "mine"}
-    found = kim.post(f"{TABLE}/corrections/preview", json={"id": "x", **asked}).json()
-    assert (found["ok"], found["second"]) == (True, True)
-    body: dict[str, Any] = {"id": fresh_id(), **asked}
-    answer = kim.post(f"{TABLE}/corrections", json=body).json()
-    assert (answer["ok"], answer["waits"], answer["done"]) == (True, True, None)
-    alone = kim.post(f"{TABLE}/corrections", json={"id": body["id"], "confirms": True})
-    assert (alone.status_code, code(alone.json())) == (422, "second_needed")
-    (waiting,) = people.manager.get(f"{TABLE}/corrections").json()["waiting"]
-    assert (waiting["id"], waiting["by"], waiting["reason"]) == (body["id"], person, "mine")
-    assert waiting["coups"] == [{"coup": number, "correction": "void", "dealt": ""}]
-    shown = people.say("corrections/preview", id=body["id"], confirms=True)
-    assert (shown["house"], shown["second"]) == (found["house"], True)
-    assert [one["coup_number"] for one in shown["coups"]] == [number]
-    confirmed = people.say("corrections", id=body["id"], confirms=True)
-    gone = people.say("corrections/preview", id=body["id"], confirms=True)
-    assert (gone["ok"], code(gone)) == (False, "nothing_to_confirm")
-    assert people.manager.get(f"{TABLE}/corrections").json()["waiting"] == []
-    assert (confirmed["ok"], confirmed["done"]["house"]) == (True, "-50.00")
-    (line, *_) = people.manager.get(f"{TABLE}/corrections").json()["corrections"]
-    assert (line["by"], line["second"]) == (person, id_of(people.manager))
-    monkeypatch.undo()
-    assert before == "9950.00"
-    assert balance(logged_in(house, name)) == "10000.00"
 
 
 def cash(people: People, way: str, person: str, amount: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,19 @@ _SOMEBODY: Final = "somebody-else"
 """Who confirms in a preview: whether somebody has to is told beside it."""
 
 
+class _Waiting(NamedTuple):
+    """What somebody has asked for, and a second person has to confirm before anything happens."""
+
+    table_id: str
+    by: str
+    body: CorrectionBodies
+
+    @property
+    def ask(self) -> str:
+        """The name of all that is asked and by whom: it is this that the second person confirms."""
+        return hashlib.sha256(msgspec.json.encode([*self])).hexdigest()
+
+
 class CorrectionsDesk:
     """What managers correct and decide.
 
@@ -49,7 +62,7 @@ class CorrectionsDesk:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._answers: dict[tuple[str, str], tuple[bytes, cm.CorrectionAnswer]] = {}
-        self._waiting: dict[tuple[str, str], tuple[str, CorrectionBodies]] = {}
+        self._waiting: dict[tuple[str, str, str], _Waiting] = {}
 
     # --- corrections ------------------------------------------------------------------------
 
@@ -59,12 +72,12 @@ class CorrectionsDesk:
         """What it would do, or what waits under its id where it confirms; nothing is done."""
 
         def begin(floor: Floor) -> tuple[_Found, bool]:
-            kept = self._waiting.get((table_id, body.id)) if body.confirms else (caller.id, body)
-            if kept is None:
-                return Refusal("nothing_to_confirm"), False
-            by, asked = kept
-            found = self._judged(floor, table_id, by, _SOMEBODY, asked, done=False)
-            return found, not isinstance(found, Refusal) and interested(found.events, by)
+            asked = _Waiting(table_id, caller.id, body)
+            kept = self._kept(table_id, body) if body.confirms else asked
+            if isinstance(kept, Refusal):
+                return kept, False
+            found = self._judged(floor, kept, _SOMEBODY, done=False)
+            return found, not isinstance(found, Refusal) and interested(found.events, kept.by)
 
         found, second = await self._desk.runner.do(Job(begin))
         shaper = self._desk.shapers[table_id]
@@ -76,71 +89,91 @@ class CorrectionsDesk:
         self, caller: Caller, table_id: str, body: CorrectionBodies, still: Still
     ) -> cm.CorrectionAnswer:
         """Correct coups, or decide a dispute; answered once it is durable. Raises Refused."""
-        key, said = (caller.id, body.id), msgspec.json.encode([table_id, body])
-        known = self._answers.get(key)
-        if known is not None:
-            conflict = self._refused(table_id, Refusal("conflict"))
-            other = cm.CorrectionAnswer(body.id, False, False, conflict, None)
-            return known[1] if known[0] == said else other
+        asked = _Waiting(table_id, caller.id, body)
+        done: _Waiting | None = None
 
-        def begin(floor: Floor) -> Refused | _Found:
-            return still() or self._do(floor, table_id, caller.id, body)
+        def begin(floor: Floor) -> Refused | Refusal | cm.CorrectionAnswer:
+            nonlocal done
+            ended = still()
+            if ended is not None:
+                return ended
+            found, done = self._once(floor, asked)
+            return found
+
+        def undo() -> None:
+            if done is not None:  # what was done in an earlier turn stays done
+                self._answers.pop((caller.id, body.id), None)
+                if body.confirms:
+                    self._waiting.setdefault(_key(done), done)
 
         try:
-            found: Refused | _Found = await self._desk.runner.do(Job(begin))
+            found: Any = await self._desk.runner.do(Job(begin, undo=undo))
         except CroupierError:  # the floor's log says why
             found = Refusal("not_recorded")
         if isinstance(found, Refused):
             raise found
-        if isinstance(found, Refusal):
-            waits = found.code == "second_needed" and not body.confirms
-            if waits:
-                self._keep_waiting(table_id, caller.id, body)
-            refused = [] if waits else self._refused(table_id, found)
-            return cm.CorrectionAnswer(body.id, waits, waits, refused, None)
-        self._waiting.pop((table_id, body.id), None)
-        done = shape_corrected(self._desk.shapers[table_id], found, second=body.confirms)
-        answer = cm.CorrectionAnswer(body.id, True, False, [], done)
-        self._answers[key] = said, answer
-        _bound(self._answers)
-        return answer
+        if isinstance(found, cm.CorrectionAnswer):
+            return found
+        waits = found.code == "second_needed" and not body.confirms
+        if waits:
+            self._keep_waiting(asked)
+        refused = [] if waits else self._refused(table_id, found)
+        return cm.CorrectionAnswer(body.id, waits, waits, refused, None)
 
-    def _keep_waiting(self, table_id: str, by: str, body: CorrectionBodies) -> None:
-        self._waiting[(table_id, body.id)] = by, body
+    def _once(
+        self, floor: Floor, asked: _Waiting
+    ) -> tuple[cm.CorrectionAnswer | Refusal, _Waiting | None]:
+        """Do what is asked, and what was done by it now: of those who ask at once the first does.
+
+        It is looked up within the turn: before it nobody knows what another of the turn does.
+        """
+        table_id, by, body = asked
+        said = msgspec.json.encode([table_id, body])
+        known = self._answers.get((by, body.id))
+        if known is not None:
+            return known[1] if known[0] == said else Refusal("conflict"), None
+        kept = self._kept(table_id, body) if body.confirms else asked
+        if isinstance(kept, Refusal):
+            return kept, None
+        found = self._judged(floor, kept, by if body.confirms else "", done=True)
+        if isinstance(found, Refusal):
+            return found, None
+        shaped = shape_corrected(self._desk.shapers[table_id], found, second=body.confirms)
+        answer = cm.CorrectionAnswer(body.id, True, False, [], shaped)
+        self._waiting.pop(_key(kept), None)
+        self._answers[(by, body.id)] = said, answer
+        _bound(self._answers)
+        return answer, kept
+
+    def _keep_waiting(self, asked: _Waiting) -> None:
+        self._waiting.pop(_key(asked), None)
+        self._waiting[_key(asked)] = asked
         _bound(self._waiting)
 
-    def _do(self, floor: Floor, table_id: str, by: str, body: CorrectionBodies) -> _Found:
-        if not body.confirms:
-            return self._judged(floor, table_id, by, "", body, done=True)
-        waiting = self._waiting.get((table_id, body.id))
-        if waiting is None:
+    def _kept(self, table_id: str, body: CorrectionBodies) -> _Waiting | Refusal:
+        """What a second person confirms; nothing else than what he was shown."""
+        at_table = [each for each in self._waiting.values() if each.table_id == table_id]
+        under = [each for each in at_table if each.body.id == body.id]
+        if not under:
             return Refusal("nothing_to_confirm")
-        first, asked = waiting
-        return self._judged(floor, table_id, first, by, asked, done=True)
+        seen = next((each for each in under if each.ask == body.confirms_ask), None)
+        return seen or Refusal("ask_changed")
 
-    def _judged(
-        self,
-        floor: Floor,
-        table_id: str,
-        by: str,
-        second: str,
-        body: CorrectionBodies,
-        *,
-        done: bool,
-    ) -> _Found:
+    def _judged(self, floor: Floor, asked: _Waiting, second: str, *, done: bool) -> _Found:
         """Do it, or say what it would do."""
+        table_id, by, body = asked
         if isinstance(body, cm.VerdictBody):
             verdict = self._verdict(floor, table_id, by, second, body)
             if done:
                 return co.close_dispute(floor, table_id, verdict)
             return co.preview_verdict(floor.house, table_id, verdict)
-        asked = self._asked(floor, table_id, by, second, body)
-        if not asked:
+        coups = self._asked(floor, table_id, by, second, body)
+        if not coups:
             return Refusal("unknown_coup")
         window = self._desk.config.settings.correction_minutes
         if done:
-            return co.correct_coups(floor, table_id, asked, window)
-        return co.preview(floor.house, table_id, asked, window)
+            return co.correct_coups(floor, table_id, coups, window)
+        return co.preview(floor.house, table_id, coups, window)
 
     def _asked(
         self, floor: Floor, table_id: str, by: str, second: str, body: cm.CorrectionBody
@@ -182,15 +215,17 @@ class CorrectionsDesk:
         name_of = self._desk.accounts.name_of
         return [
             cm.WaitingCorrection(
-                key,
+                body.id,
                 by,
                 name_of(by),
                 body.reason,
                 list(body.coups) if isinstance(body, cm.CorrectionBody) else [],
                 body.dispute if isinstance(body, cm.VerdictBody) else "",
                 body.outcome if isinstance(body, cm.VerdictBody) else "",
+                asked.ask,
             )
-            for (table, key), (by, body) in self._waiting.items()
+            for asked in self._waiting.values()
+            for table, by, body in (asked,)
             if table == table_id
         ]
 
@@ -240,6 +275,10 @@ def _made_id(kind: str, person_id: str, key: str, part: str) -> str:
     return f"{kind}{digest[:28]}"
 
 
-def _bound(kept: dict[tuple[str, str], Any]) -> None:
+def _key(asked: _Waiting) -> tuple[str, str, str]:
+    return asked.table_id, asked.by, asked.body.id
+
+
+def _bound(kept: dict[Any, Any]) -> None:
     while len(kept) > _KEPT:
         del kept[next(iter(kept))]

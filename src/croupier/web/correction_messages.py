@@ -33,6 +33,7 @@ __all__ = [
 
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
 Text = Annotated[str, msgspec.Meta(max_length=1_000)]
+Name = Annotated[str, msgspec.Meta(max_length=64)]
 Notation = Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -56,6 +57,8 @@ class CorrectionBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: the manager's own for this; the same again under it is done once.
         incident: the incident that leads to it; may be empty.
         confirms: whether this is the second person's confirmation of what another asked under it.
+        confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
+            that does not wait any more.
     """
 
     id: Key
@@ -63,6 +66,7 @@ class CorrectionBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
     incident: str = ""
     confirms: bool = False
+    confirms_ask: Name = ""
 
 
 class CoupChanged(msgspec.Struct, frozen=True):
@@ -141,7 +145,7 @@ class VerdictBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         correction: what follows where it is upheld; ``restore`` is what stood before the last
             correction. `dealt` as of :class:`CoupToCorrect`.
-        confirms: as of :class:`CorrectionBody`.
+        confirms, confirms_ask: as of :class:`CorrectionBody`.
     """
 
     id: Key
@@ -151,6 +155,7 @@ class VerdictBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     correction: CorrectionKind = "restore"
     dealt: Notation = ""
     confirms: bool = False
+    confirms_ask: Name = ""
 
 
 class DisputeAnswer(msgspec.Struct, frozen=True):
@@ -184,6 +189,7 @@ class WaitingCorrection(msgspec.Struct, frozen=True):
     Attributes:
         id: under which it is confirmed.
         coups: to be corrected; none where `dispute` is to be decided.
+        ask: the name of all this, which the second person says as `confirms_ask`.
     """
 
     id: str
@@ -193,6 +199,7 @@ class WaitingCorrection(msgspec.Struct, frozen=True):
     coups: list[CoupToCorrect]
     dispute: str
     outcome: str
+    ask: str
 
 
 class Corrections(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// a301c03a2513751269420ab219577fde72cf77a9dc3c4a11491a25afc918096c 03f4fef643ef01500250c319ca5dd545c1b2c85d401443e74f08faff0e92ea86
+// 325c32523a10ef6433094d6dcdd5249f289f75b9c9c8b1975fa48e155b9c924f 9ca90e74765c59da29a4b2cb7594dbba34ce359dc361141e3604b22ab2b671e2
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -724,6 +724,8 @@ export interface CoupChanged {
  *     id: the manager's own for this; the same again under it is done once.
  *     incident: the incident that leads to it; may be empty.
  *     confirms: whether this is the second person's confirmation of what another asked under it.
+ *     confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
+ *         that does not wait any more.
  */
 export interface CorrectionBody {
   id: string
@@ -731,6 +733,7 @@ export interface CorrectionBody {
   reason?: string
   incident?: string
   confirms?: boolean
+  confirms_ask?: string
 }
 /**
  * A coup, and what it is to count as.
@@ -771,6 +774,7 @@ export interface Corrections {
  * Attributes:
  *     id: under which it is confirmed.
  *     coups: to be corrected; none where `dispute` is to be decided.
+ *     ask: the name of all this, which the second person says as `confirms_ask`.
  */
 export interface WaitingCorrection {
   id: string
@@ -780,6 +784,7 @@ export interface WaitingCorrection {
   coups: CoupToCorrect[]
   dispute: string
   outcome: string
+  ask: string
 }
 /** What was counted, and how many cards had to be there. */
 export interface CountOf {
@@ -2255,7 +2260,7 @@ export interface Transcript {
  * Attributes:
  *     correction: what follows where it is upheld; ``restore`` is what stood before the last
  *         correction. `dealt` as of :class:`CoupToCorrect`.
- *     confirms: as of :class:`CorrectionBody`.
+ *     confirms, confirms_ask: as of :class:`CorrectionBody`.
  */
 export interface VerdictBody {
   id: string
@@ -2265,6 +2270,7 @@ export interface VerdictBody {
   correction?: 'resettle' | 'restore' | 'void'
   dealt?: string
   confirms?: boolean
+  confirms_ask?: string
 }
 /** A ticket, or an action on it. */
 export interface WagerBody {

@@ -54,12 +54,12 @@ describe('all bets together', () => {
 })
 
 describe('what a second person says of what waits', () => {
-  const waits = (more: Partial<WaitingCorrection>): WaitingCorrection => ({ id: 'a', by: 'b', by_name: '', reason: 'r', coups: [], dispute: '', outcome: '', ...more })
+  const waits = (more: Partial<WaitingCorrection>): WaitingCorrection => ({ id: 'a', by: 'b', by_name: '', reason: 'r', coups: [], dispute: '', outcome: '', ask: 'all of it', ...more })
   it.each([
-    [waits({ coups: [{ coup: 3, correction: 'void' }] }), { id: 'a', confirms: true }],
-    [waits({ dispute: 'd', outcome: 'upheld' }), { id: 'a', confirms: true, dispute: 'd', outcome: 'upheld' }],
-    [waits({ dispute: 'd', outcome: 'rejected' }), { id: 'a', confirms: true, dispute: 'd', outcome: 'rejected' }],
-  ])('%# names it by its id', (waiting, body) => {
+    [waits({ coups: [{ coup: 3, correction: 'void' }] }), { id: 'a', confirms: true, confirms_ask: 'all of it' }],
+    [waits({ dispute: 'd', outcome: 'upheld' }), { id: 'a', confirms: true, confirms_ask: 'all of it', dispute: 'd', outcome: 'upheld' }],
+    [waits({ dispute: 'd', outcome: 'rejected' }), { id: 'a', confirms: true, confirms_ask: 'all of it', dispute: 'd', outcome: 'rejected' }],
+  ])('%# names what he was shown', (waiting, body) => {
     expect(confirmationOf(waiting)).toEqual(body)
   })
 })

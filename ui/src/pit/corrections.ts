@@ -45,10 +45,10 @@ export function verdictOf(dispute: string, chosen: Chosen): Omit<VerdictBody, 'i
 
 const dealtOf = ({ kind, dealt }: Chosen): { dealt?: string } => (kind === 'resettle' ? { dealt: dealt.trim() } : {})
 
-/** What a second person says of what waits; the house knows by its id what that is. */
-export function confirmationOf({ id, dispute, outcome }: WaitingCorrection): CorrectionBody | VerdictBody {
-  if (!dispute) return { id, confirms: true }
-  return { id, dispute, outcome: outcome === 'upheld' ? 'upheld' : 'rejected', confirms: true }
+/** What a second person says of what waits: that it is this which he was shown, and nothing else. */
+export function confirmationOf({ id, dispute, outcome, ask }: WaitingCorrection): CorrectionBody | VerdictBody {
+  const confirmed = { id, confirms: true, confirms_ask: ask }
+  return dispute ? { ...confirmed, dispute, outcome: outcome === 'upheld' ? 'upheld' : 'rejected' } : confirmed
 }
 
 /** All bets together. */
