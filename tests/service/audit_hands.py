@@ -39,6 +39,8 @@ class Felt:
             case "card_taken_back":
                 if self._places.pop() in HANDS:
                     self.cards.pop()
+            case "card_corrected" if not body["coup_id"]:
+                assert self.cards == []  # the first card of the shoe
             case "card_corrected":
                 self.cards[body["index"]] = body["card"]
             case "cards_put_away" if body["replaced"]:

@@ -11,6 +11,8 @@ from croupier.service.config import read_config
 from croupier.service.hand_config import HandConfig
 from croupier.service.recordings import time_of
 from croupier.service.scanner import ScannerCodes
+from croupier.service.shoe_audit import shoe_audit
+from croupier.service.verifying import verify_record
 from croupier.table.events import CoupSettled, CoupVoided
 from tests.service.floors import World
 from tests.service.hand_floors import BACCARAT, HOA, LAN, MINH, PICTURES, HandWorld, by_hand
@@ -191,6 +193,21 @@ def test_a_cut_card_that_nobody_saw_is_found(world: HandWorld) -> None:
     found = world.desk().incidents
     assert [(each.incident.kind, each.incident.stage) for each in found] == [("cut-card", "missed")]
     assert time_of(found[0].incident.reference) == world.house.now_ms()
+
+
+def test_the_camera_tells_the_first_card_of_a_shoe_and_how_many_are_burnt() -> None:
+    world = HandWorld(by_hand(HandConfig("cam-1", second_reader=True)))
+    assert world.act(a.TakeShoe()) is None
+    assert world.code(a.LayCard("2s", second="8s")) == ""
+    ask = RulingAsk(world.desk().incidents[0].incident_id, "the camera shows 8s", (), 0, "8s")
+    assert world.job(lambda: world.hand.rule(BACCARAT, MINH, ask, world.now)).refusal is None
+    assert (world.desk().step, world.desk().card_count) == ("shoe-burn", 8)
+    world.lay(["-"] * 8)
+    assert world.desk().step == "open-betting"
+    shoe = shoe_audit(world.house.store, BACCARAT, 1)
+    assert [each.card for each in shoe.cards if each.seen_count] == ["8s"]
+    world.house.check()
+    verify_record(world.house.store)
 
 
 def test_two_readers_that_differ_hold_the_table_up() -> None:

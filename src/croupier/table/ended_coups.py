@@ -95,7 +95,7 @@ class CoupFold:
                 self._laid.pop()
             case he.CardsPutAway() | he.CardsHeld():
                 self._over = [card for card in self._over if card not in event.cards]
-            case he.CardCorrected() if event.index < len(self._laid):
+            case he.CardCorrected() if event.coup_id and event.index < len(self._laid):
                 self._laid[event.index] = event.card
             case _:
                 pass

@@ -159,7 +159,11 @@ class CardsPutAway(msgspec.Struct, frozen=True):
 
 
 class CardCorrected(msgspec.Struct, frozen=True):
-    """A card of the coup is another than was keyed, by the recording."""
+    """A card of the coup is another than was keyed, by the recording.
+
+    Attributes:
+        coup_id: empty where it is the shoe's first card, before any coup.
+    """
 
     coup_id: str
     index: int

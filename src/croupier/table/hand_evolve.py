@@ -50,7 +50,7 @@ def leave_shoe(state: TableState) -> None:
 def open_coup(state: TableState, *, no_bets: bool) -> None:
     """A coup began, with or without wagers."""
     if state.hand is not None:
-        state.hand.no_bets = "now" if no_bets else ""
+        state.hand.no_bets, state.hand.indicator = "now" if no_bets else "", ""
         state.hand.forget_last()
 
 
@@ -119,7 +119,7 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
         _see(hand, event.card, 1)
     match event.place:
         case "indicator":
-            hand.burn_left = burn_value(Card.parse(event.card))
+            hand.burn_left, hand.indicator = burn_value(Card.parse(event.card)), event.card
         case "shoe-burn":
             hand.burn_left = (hand.burn_left or 0) - 1
         case "coup-burn":
@@ -148,7 +148,7 @@ def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
         return
     match hand.last:
         case "indicator":
-            hand.burn_left = None
+            hand.burn_left, hand.indicator = None, ""
         case "shoe-burn":
             hand.burn_left = (hand.burn_left or 0) + 1
         case "coup-burn":
@@ -248,11 +248,23 @@ def _put_away(state: TableState, event: he.CardsPutAway) -> None:
 
 def _corrected(state: TableState, event: he.CardCorrected) -> None:
     hand = state.hand
-    if hand is not None:
+    if hand is None:
+        return
+    if not event.coup_id:
+        _corrected_first(hand, event.card)
+    else:
         before = hand.laid[event.index]
         _see(hand, before.card, -1)
         _see(hand, event.card, 1)
         hand.laid[event.index] = replace(before, card=event.card)
+
+
+def _corrected_first(hand: HandShoe, card: str) -> None:
+    """The first card of the shoe is another: so many more are burnt, or none that lie by now."""
+    _see(hand, hand.indicator, -1)
+    _see(hand, card, 1)
+    more = burn_value(Card.parse(card)) - burn_value(Card.parse(hand.indicator))
+    hand.burn_left, hand.indicator = max(0, (hand.burn_left or 0) + more), card
 
 
 def _no_bet_coup(state: TableState, event: he.NoBetCoupDue) -> None:

@@ -222,7 +222,7 @@ def _places(case: _Case, felt: _Felt) -> list[str]:
     return list(places_of([Card.parse(card) for card in felt.cards], case.context))
 
 
-_LATE: Final = {"void-coup": 1, "close-shoe": 2, "reshuffle": 2}
+_LATE: Final = {"complete-burn": 1, "void-coup": 1, "close-shoe": 2, "reshuffle": 2}
 """What is done after all else, and in which order."""
 
 _FOREIGN: Final = "foreign-card"
@@ -276,18 +276,33 @@ def _camera_wins(case: _Case, felt: _Felt) -> Refusal | None:
     index = case.command.index
     if case.state.phase == "dealt":
         return Refusal("already_dealt")
-    if index is None or not 0 <= index < len(felt.cards) or case.state.phase != "closed":
+    first = [case.hand.indicator] if _is_first(case) else []
+    cards = felt.cards if case.state.phase == "closed" else first
+    if index is None or not 0 <= index < len(cards):
         return Refusal("card_needed")
     try:
         card = str(Card.parse(case.command.card))
     except CardError:
         return Refusal("not_a_card")
-    if card != felt.cards[index] and case.hand.seen.get(card, 0) >= case.hand.decks:
+    if card != cards[index] and case.hand.seen.get(card, 0) >= case.hand.decks:
         return Refusal("not_a_card")
-    felt.cards[index] = card
-    felt.done.append(he.CardCorrected(case.coup_id, index, card))
+    cards[index] = card
+    felt.done.append(he.CardCorrected("" if cards is first else case.coup_id, index, card))
     _by_draw_order(case, felt)
     return None
+
+
+def _is_first(case: _Case) -> bool:
+    """Whether it is about the shoe's first card, by which so many others are burnt."""
+    hand = case.hand
+    alone = hand.place.position_index == 1
+    return bool(hand.indicator) and (alone or case.incident.kind == "shoe-burn-wrong")
+
+
+def _complete_burn(case: _Case, felt: _Felt) -> Refusal | None:
+    """Cards are still to be burnt, or more of them since the first card is another."""
+    reread = any(isinstance(event, he.CardCorrected) for event in felt.done)
+    return Refusal("card_needed") if case.hand.burn_left == 0 and not reread else None
 
 
 def _void_coup(case: _Case, felt: _Felt) -> Refusal | None:
@@ -346,6 +361,7 @@ def _later_void(case: _Case, felt: _Felt) -> Refusal | None:
 
 _ACTS: Final[dict[str, _Act]] = {
     "by-draw-order": _by_draw_order,
+    "complete-burn": _complete_burn,
     "burn-openly": _put_away,
     "hold-as-burn": _hold("burn"),
     "hold-as-first": _hold("first"),

@@ -101,6 +101,7 @@ class HandShoe(msgspec.Struct):
     Attributes:
         place: how large it is and how many cards have left it; its cut card is seen, not known.
         burn_left: cards still to be burnt at its opening; None until the first card is turned up.
+        indicator: the card that was turned up first, as long as no coup has begun; else empty.
         seen: how often each card was seen to leave it, by notation.
         laid: the cards of the running coup.
         burnt: burns of the running coup, face down ones as an empty text.
@@ -129,6 +130,7 @@ class HandShoe(msgspec.Struct):
     custody: Custody
     place: HiddenShoe
     burn_left: int | None = 0
+    indicator: str = ""
     seen: dict[str, int] = {}
     laid: list[Laid] = []
     burnt: list[str] = []

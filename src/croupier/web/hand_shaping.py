@@ -157,11 +157,13 @@ def _usual_ways(
     ways = [("void-coup",), ("void-coup", "close-shoe")] if runs else [("close-shoe",)]
     if not view.extras:
         ways.insert(0, ("stands",) if runs else ("no-effect",))
+    if seen.incident.stage == "nothing-dealt" and not runs:  # its first card was another
+        ways.insert(0, ("camera-wins", "complete-burn"))
     told = {tuple(each.effects) for each in known} | seen.never
-    return [choice(way) for way in ways if way not in told]
-
     if view.extras and not known:  # what is proposed cannot be
         ways.insert(0, ("put-away",))
+    return [choice(way) for way in ways if way not in told]
+
 
 def choice(effects: Sequence[str]) -> hm.RulingChoice:
     """A way to rule, in words."""

@@ -67,6 +67,8 @@ class CardsGone:
                     self._held.append((self._extras.pop(0), event.used_as))
             case he.CardsPutAway():
                 self._extras = []
+            case he.CardCorrected(coup_id="") if self.codes:
+                self.codes[0] = _code(event.card)
             case he.CardCorrected() if event.index < len(self._coup):
                 self.codes[self._coup[event.index]] = _code(event.card)
             case _:
