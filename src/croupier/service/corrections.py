@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from croupier.service.ended import read_coup
+from croupier.service.erasing import was_erased
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.record import TABLES
@@ -127,7 +128,8 @@ def preview(
 
     Returns:
         What they would do; or why not, by a code of the table's, or ``wallet_elsewhere`` where
-        patrons' money lies with a licensee.
+        patrons' money lies with a licensee, or ``patron_erased`` where it would pay or charge
+        somebody whom the house has forgotten.
 
     Raises:
         ChainBroken: the record of a coup does not read.
@@ -226,8 +228,19 @@ def _verdict(house: House, table_id: str, asked: VerdictAsked) -> cc.CloseDisput
 
 
 def _foreseen(house: House, table_id: str, command: cc.CorrectionCommand) -> Corrected | Refusal:
-    decision = decide(house.keeper(table_id).state, command, house.context(table_id))
-    return decision if isinstance(decision, Refusal) else _corrected(decision)
+    state = house.keeper(table_id).state
+    decision = decide(state, command, house.context(table_id))
+    if isinstance(decision, Refusal):
+        return decision
+    done = _corrected(decision)
+    moved = {
+        due.patron_id
+        for event in done.events
+        for due in event.patrons
+        if due.paid_minor != due.taken_minor
+    }
+    gone = any(was_erased(house, patron_id, state.currency) for patron_id in moved)
+    return Refusal("patron_erased") if gone else done
 
 
 def _done(floor: Floor, table_id: str, command: cc.CorrectionCommand) -> Corrected | Refusal:

@@ -7,14 +7,14 @@ is not his alone stays: the coups, and the ledger's entries under his id.
 from __future__ import annotations
 
 from croupier.errors import DataError
-from croupier.ledger import currency_of
+from croupier.ledger import currency_of, receivable
 from croupier.money import Currency
 from croupier.service.care_kept import erase_person
 from croupier.service.house import House
-from croupier.service.staff import STREAM, PersonErased, encode
+from croupier.service.staff import STREAM, PersonErased, Staff, encode
 from croupier.service.wallet.reading import read_book
 
-__all__ = ["erase_offline", "why_not_erased"]
+__all__ = ["erase_offline", "was_erased", "why_not_erased"]
 
 
 def why_not_erased(house: House, person_id: str) -> str:
@@ -26,10 +26,30 @@ def why_not_erased(house: House, person_id: str) -> str:
         if house.in_play_minor(person_id, code):
             return "a wager is in play; wait until its coup has ended"
         balance = house.balance_minor(person_id, code)
-        if balance and _is_real(house, account):
+        owed = -house.position.balance(receivable(person_id, code))
+        if not (balance or owed) or not _is_real(house, account):
+            continue
+        if balance:
             has = Currency.parse(code).format(balance)
             return f"{has} {code} are still there; pay them out first"
+        owes = Currency.parse(code).format(owed)
+        return f"{owes} {code} are owed; have them paid first"
     return ""
+
+
+def was_erased(house: House, person_id: str, currency: str) -> bool:
+    """Whether somebody who had real money in a currency was forgotten, so that no money finds him.
+
+    Raises:
+        ChainBroken: the record of who was forgotten does not read.
+    """
+    if house.store.person(person_id) is not None:
+        return False
+    if not _is_real(house, f"patron:{person_id}:{currency}"):
+        return False
+    staff = Staff()
+    staff.load(house.store)
+    return person_id in staff.erased
 
 
 def _is_real(house: House, account: str) -> bool:

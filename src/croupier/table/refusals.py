@@ -54,6 +54,7 @@ CORRECTION_CODES = (
     "wrong_correction",  # neither void, resettle nor restore; neither upheld nor rejected
     "no_such_dispute",  # no open dispute of this id about this coup
     "no_wager",  # the patron had nothing on that coup
+    "patron_erased",  # it would pay or charge somebody whom the house has forgotten
     "wallet_elsewhere",  # patrons' money lies with a licensee, who is not told of corrections
 )
 """Why a coup is not corrected, or no dispute about it is opened or decided."""

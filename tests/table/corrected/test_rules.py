@@ -124,7 +124,7 @@ def test_what_cannot_be_known_is_refused() -> None:
 
 def test_every_code_has_a_case() -> None:
     elsewhere = {"unknown_coup", "card_used", "other_sheet", "coup_disputed", "already_void"}
-    elsewhere |= {"no_such_dispute", "no_wager", "wallet_elsewhere"}
+    elsewhere |= {"no_such_dispute", "no_wager", "wallet_elsewhere", "patron_erased"}
     assert {code for code, _, _ in REFUSED} | elsewhere >= set(CORRECTION_CODES)
 
 

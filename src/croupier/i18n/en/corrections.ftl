@@ -15,4 +15,5 @@ refused-other_sheet = The table played by another sheet then. Such a coup cannot
 refused-wrong_correction = A coup is made void, settled anew or restored; a dispute is upheld or rejected. Choose one.
 refused-no_such_dispute = No such dispute about this coup is open.
 refused-no_wager = The patron had no wager on that coup.
+refused-patron_erased = It would pay or charge somebody who was erased, and whom no money reaches. Settle this coup at the cage.
 refused-wallet_elsewhere = The money of this house's patrons lies with a licensee. Correct the coup there.

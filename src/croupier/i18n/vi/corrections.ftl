@@ -15,4 +15,5 @@ refused-other_sheet = Khi ấy bàn chơi theo bảng luật khác. Không sửa
 refused-wrong_correction = Một ván được hủy, thanh toán lại hoặc khôi phục; một khiếu nại được chấp nhận hoặc bác bỏ. Hãy chọn một.
 refused-no_such_dispute = Không có khiếu nại nào như vậy về ván này đang chờ.
 refused-no_wager = Người chơi không có cược ở ván ấy.
+refused-patron_erased = Việc sửa sẽ trả hoặc thu tiền của người đã bị xóa, không còn ai để giao dịch. Hãy giải quyết ván này tại quầy.
 refused-wallet_elsewhere = Tiền của người chơi ở đây do nơi khác giữ. Hãy sửa ván ở nơi giữ tiền.

@@ -15,4 +15,5 @@ refused-other_sheet = 当时本桌用的是另一份规则。此处不能更正�
 refused-wrong_correction = 牌局只能作废、重新结算或恢复；争议只能成立或驳回。请选一项。
 refused-no_such_dispute = 该局没有这样的待裁定争议。
 refused-no_wager = 该玩家在那一局没有下注。
+refused-patron_erased = 更正会向已被删除的人付款或收款，而此人已无从收付。请在柜台处理该局。
 refused-wallet_elsewhere = 玩家的资金由另一方保管。请在保管资金的一方更正。
