@@ -177,7 +177,7 @@ def deal_the_last(desk: Desk) -> None:
     desk.accept("page-desk-do-open")
     desk.next_is("Betting is open")
     desk.enter("c")
-    expect(page.locator(".desk-head")).to_contain_text(desk.say("page-desk-last"))
+    expect(page.locator(".desk-head")).to_contain_text(f" · {desk.say('page-desk-last')}")
     desk.accept("page-desk-do-close")
     desk.accept("page-desk-do-burn")
     desk.next_is("First card to Player")
@@ -237,6 +237,7 @@ def test_an_incident_is_raised_ruled_and_refunded(
     expect(page.locator(".read")).to_contain_text(warned)
     page.keyboard.press("Enter")
     desk.next_is("Wait for the ruling")
+    expect(page.get_by_text("Card at the wrong hand")).to_have_count(1)  # named once
     expect(ann.place.locator(".say")).to_contain_text(say("en", "page-frozen"))
     look(page, "a frozen table")
     page.keyboard.type("7d")
