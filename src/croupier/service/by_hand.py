@@ -25,9 +25,8 @@ from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
-from croupier.table.hand_decide import SOFTWARE
 from croupier.table.hand_due import due, has_ended
-from croupier.table.hand_state import Custody
+from croupier.table.hand_state import SOFTWARE, Custody
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
 

@@ -16,7 +16,6 @@ from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
 __all__ = [
-    "SOFTWARE",
     "confirm_coup",
     "lay_card",
     "refuse_brought",

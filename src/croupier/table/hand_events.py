@@ -14,7 +14,6 @@ import msgspec
 from croupier.table.hand_state import EXTRA, Custody
 
 __all__ = [
-    "AWAY",
     "EARLY",
     "EXTRA",
     "CardCorrected",
@@ -35,9 +34,6 @@ __all__ = [
 
 EARLY: Final = "early"
 """Where a card lies that left the shoe before betting had closed."""
-
-AWAY: Final = "away"
-"""Where a card lies that has left play."""
 
 
 class HandShoeBrought(msgspec.Struct, frozen=True):

@@ -15,8 +15,8 @@ from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
-from croupier.table.hand_decide import SOFTWARE
 from croupier.table.hand_due import due
+from croupier.table.hand_state import SOFTWARE
 from croupier.table.refusals import Refusal
 from croupier.table.shoe_text import (
     BACK,
