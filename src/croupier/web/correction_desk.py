@@ -17,7 +17,7 @@ from croupier.table.refusals import Refusal
 from croupier.web import correction_messages as cm
 from croupier.web import messages as m
 from croupier.web.correction_shaping import interested, shape_corrected, shape_refused
-from croupier.web.coup_numbers import coup_of_dispute, coup_of_number
+from croupier.web.coup_numbers import coup_of_dispute, coup_of_number, recorded_dispute
 from croupier.web.guard import Caller
 from croupier.web.problems import Refused
 
@@ -236,6 +236,16 @@ class CorrectionsDesk:
     ) -> cm.DisputeAnswer:
         """Put a dispute down; answered once it is durable. Raises Refused."""
         dispute_id = _made_id("d", caller.id, body.id, "")
+        store = self._desk.runner.floor.house.store
+        said = (body.coup, body.patron, body.reason)
+
+        def known() -> Refusal | None:
+            """Why nothing is put down where something was under this key, at any time."""
+            found = recorded_dispute(store, table_id, dispute_id)
+            if found is None:
+                return None
+            same = (found.coup_number, found.patron_id, found.reason) == said
+            return Refusal("duplicate_action" if same else "conflict")
 
         def begin(floor: Floor) -> Refused | Refusal | None:
             asked = co.DisputeAsked(
@@ -246,7 +256,7 @@ class CorrectionsDesk:
                 body.reason,
                 self._now(table_id),
             )
-            return still() or co.open_dispute(floor, table_id, asked)
+            return still() or known() or co.open_dispute(floor, table_id, asked)
 
         try:
             refusal: Refused | Refusal | None = await self._desk.runner.do(Job(begin))
@@ -254,6 +264,8 @@ class CorrectionsDesk:
             refusal = Refusal("not_recorded")
         if isinstance(refusal, Refused):
             raise refusal
+        if refusal is not None and refusal.code == "duplicate_action":
+            refusal = known()
         # the same under the same key again: it is the one that is there
         if refusal is None or refusal.code == "duplicate_action":
             return cm.DisputeAnswer(body.id, True, dispute_id, [])
