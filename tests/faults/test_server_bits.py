@@ -1,6 +1,7 @@
 """A bit that flipped in a server's record: ``croupier verify`` names the very event.
 
-The record is of evenings with guests, so that every kind of event is in it that a server writes.
+The record is of evenings with guests, and of a table that people deal at, so that every kind of
+event is in it that a server writes.
 """
 
 from __future__ import annotations
@@ -18,32 +19,42 @@ from typing import Any, Final
 import apsw
 import pytest
 
-from croupier.service.local import FILE_NAME
+from croupier.service.local import FILE_NAME, open_house
 from croupier.store.records import LEDGER
 from croupier.table import events as e
 from tests.conftest import Command
 from tests.faults.evening import Evening
 from tests.faults.evenings import evenings
 from tests.store.tampering import KEYS, Row, Tampering
+from tools.release_data import Player
+from tools.release_hands import play_by_hand
 
 CHAINED: Final = ("tag", "at_ms", "body", "previous_hash", "hash")
 LEDGERS: Final = {
     "entries": ("sequence", "amount_minor", "balance_minor"),
     "transfers": ("id", "kind", "wager_id"),
 }
-EACH: Final = 3
+EACH: Final = 2
 """How many events of each kind, and rows of each table, are tried by each column."""
 
 
 @pytest.fixture(scope="module")
 def record() -> Iterator[Path]:
-    """A house's directory after some evenings, two of which were broken off."""
+    """A house's directory after some evenings, two broken off, and a table dealt by hand."""
     directory = Path(tempfile.mkdtemp())
     with evenings() as spending:
         for number, step in enumerate(("", "settling", "", "committed", "")):
             given = Evening(directory=str(directory), name=f"bits-{number}", step=step, at=2)
             given.length_ms = 400
             spending.do(given)
+    house = open_house(directory)
+    for patron_id in ("ann", "bob"):
+        house.admit(patron_id)
+        house.grant(patron_id, "USD", 1_000_000)
+    house.commit()
+    player = Player(house)
+    play_by_hand(house, player.do, player.place)
+    house.close()
     yield directory
     shutil.rmtree(directory)
 
