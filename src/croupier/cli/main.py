@@ -65,7 +65,10 @@ COMMANDS = {
         "croupier.cli.drill:drill",
         "Train who deals: coups are dealt, mistakes planted, answers judged.",
     ),
-    "serve": Entry("croupier.cli.serve:serve", "Open a house whose tables deal by themselves."),
+    "serve": Entry(
+        "croupier.cli.serve:serve",
+        "Open a house: tables that deal by themselves, or that people deal at.",
+    ),
     "verify": Entry(
         "croupier.cli.verify:verify",
         "Recompute a house's record and check it, or a shoe's public record.",

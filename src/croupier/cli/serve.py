@@ -77,7 +77,7 @@ def _option(name: str, **given: Any) -> Callable[[_Command], _Command]:
     help="From where on to tell it.",
 )
 def serve(data: str | None, config: str | None, log_level: str | None, **given: object) -> None:
-    """Open a house: tables that deal by themselves, and those that people deal at.
+    """Open a house: tables that deal by themselves, or that people deal at.
 
     Whoever opens the address plays at once, with play money. Ctrl-C or SIGTERM finishes the
     running coups and closes. The record lies in --data; the same directory goes on where it was,

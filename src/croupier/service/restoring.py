@@ -9,8 +9,8 @@ about any of these is passed over, and every event is replayed.
 
 What such a replay cannot reach is taken from it: what a patron who has not played since the shoe
 was loaded would get by ``repeat``, at a game that shuffles for every coup the coups listed from
-before, and who deals, whether a manager was called, which closed shoes' cards are still about. No
-money moves by them, and :meth:`House.check`, which replays
+before, and who deals, whether a manager was called, which closed shoes' cards are still about, who
+had wagers on the coup before them. No money moves by them, and :meth:`House.check`, which replays
 everything, finds them.
 """
 
@@ -134,6 +134,18 @@ def _beginning(store: Store, stream: str, version: int) -> int:
         size *= _GROWTH
 
 
+def _wagered_before(replayed: TableState, kept: TableState) -> dict[int, tuple[str, ...]]:
+    """Who had wagers on coups before those that were replayed, as far as that still matters.
+
+    The last coup that is over is one of them only until another is.
+    """
+    return {
+        number: names
+        for number, names in kept.wagered.items()
+        if number <= replayed.listed_after and number not in replayed.wagered
+    }
+
+
 def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> TableState:
     """What was replayed from the shoe on, with what only the snapshot knows of before.
 
@@ -167,4 +179,5 @@ def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> Tabl
         dealer=replayed.dealer or kept.dealer,
         called=kept.called,
         shoes_out=out + replayed.shoes_out,
+        wagered=_wagered_before(replayed, kept) | replayed.wagered,
     )
