@@ -19,9 +19,8 @@ from croupier.table import hand_events as he
 from croupier.table import wagers as judged
 from croupier.table.evolve import evolve, replay
 from croupier.table.hand_decide import MAX_SERIALS
-from croupier.table.hand_ruling import MAX_TEXT
 from croupier.table.hand_state import Custody
-from croupier.table.refusals import MAX_REFERENCE
+from croupier.table.refusals import MAX_REFERENCE, MAX_TEXT
 from croupier.table.state import TableState
 from tests.table.sheets import HOUSE_SHOE, baccarat_text, book, three_pictures_text
 from tests.table.tables import Table

@@ -15,31 +15,14 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.refusals import CODES, Refusal
 from croupier.table.state import Phase
+from tests.table.cells import cells_of
 from tests.table.sheets import baccarat_text, book
 from tests.table.tables import Table, asked, order_of
-from tools import ROOT
 
 RULES = book(baccarat_text(cut_card=47))
 
 
-def cells_of(page: str) -> dict[tuple[str, str], str]:
-    """The cells of the page's tables of commands, by command and situation."""
-    cells: dict[tuple[str, str], str] = {}
-    situations: list[str] = []
-    for line in page.replace("`", "").splitlines():
-        first, *others = [cell.strip() for cell in line.strip("|").split("|")]
-        if first == "command":
-            situations = others
-        elif not line.startswith("|"):
-            situations = []
-        elif situations and set(first) != {"-"}:
-            cells.update(
-                ((first, name), cell) for name, cell in zip(situations, others, strict=True)
-            )
-    return cells
-
-
-CELLS = cells_of((ROOT / "docs" / "table.md").read_text(encoding="utf-8"))
+CELLS = cells_of("command")
 
 COMMANDS: dict[str, c.Command] = {
     type(command).__name__: command

@@ -25,7 +25,15 @@ from croupier.service.record import HOUSE
 from croupier.store.records import NewEvent, Unit
 from croupier.table.refusals import Refusal
 
-__all__ = ["MAX_REASON_CHARS", "Cage", "Direction", "Paid", "check_reason"]
+__all__ = [
+    "MAX_REASON_CHARS",
+    "Cage",
+    "Direction",
+    "Paid",
+    "check_payment",
+    "check_reason",
+    "payment_id",
+]
 
 MAX_REASON_CHARS: Final = 200
 
@@ -56,6 +64,24 @@ def check_reason(reason: str) -> None:
     fault = unfit(reason, MAX_REASON_CHARS)
     if fault is not None:
         raise InputError(f"this reason {fault[1]}")
+
+
+def check_payment(amount_minor: int, reason: str) -> None:
+    """Refuse what nobody can pay, or for such a reason.
+
+    Raises:
+        MoneyError: the amount is not a whole number from 1 to 10^15.
+        InputError: the reason is none, too long, or holds what a screen does not show as it is.
+    """
+    check_reason(reason)
+    if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
+        raise MoneyError(f"{amount_minor!r} cannot be paid; use 1 to {MAX_MINOR} minor units")
+
+
+def payment_id(kind: str, by: str, key: str) -> str:
+    """Under which id somebody's payment is recorded: the same key is the same payment."""
+    digest = hashlib.sha256(f"{by}\n{key}".encode()).hexdigest()
+    return f"{kind}-{digest[:32]}"
 
 
 class Cage:
@@ -101,12 +127,9 @@ class Cage:
             InputError: the reason is none, too long, or holds what a screen does not show as it is.
         """
         account = patron(patron_id, currency)
-        check_reason(reason)
-        if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
-            raise MoneyError(f"{amount_minor!r} cannot be paid; use 1 to {MAX_MINOR} minor units")
-        digest = hashlib.sha256(f"{by}\n{key}".encode()).hexdigest()
+        check_payment(amount_minor, reason)
         make = bring_in if direction == "in" else take_out
-        wanted = make(f"cash-{digest[:32]}", _KINDS[direction], account, amount_minor, ref=by)
+        wanted = make(payment_id("cash", by, key), _KINDS[direction], account, amount_minor, ref=by)
         known = self._pending.get(wanted.id) or self._house.store.transfer(wanted.id)
         if known is not None:
             return Paid(wanted.id, again=True) if known == wanted else Refusal("conflict")

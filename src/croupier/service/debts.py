@@ -6,15 +6,11 @@ owed from his account, at his word and with a reason.
 
 from __future__ import annotations
 
-import hashlib
-
 import msgspec
 
-from croupier.errors import MoneyError
 from croupier.ledger import Transfer, patron, receivable
 from croupier.ledger.corrections import pay_debt as paying
-from croupier.money import MAX_MINOR
-from croupier.service.cage import Paid, check_reason
+from croupier.service.cage import Paid, check_payment, payment_id
 from croupier.service.debt_events import DEBT_TAG, DebtPaid
 from croupier.service.house import House
 from croupier.service.record import HOUSE
@@ -55,11 +51,8 @@ def pay_debt(
         InputError: the reason is none, too long, or holds what a screen does not show as it is.
     """
     account = patron(patron_id, currency)
-    check_reason(reason)
-    if type(amount_minor) is not int or not 1 <= amount_minor <= MAX_MINOR:
-        raise MoneyError(f"{amount_minor!r} cannot be paid; use 1 to {MAX_MINOR} minor units")
-    digest = hashlib.sha256(f"{by}\n{key}".encode()).hexdigest()
-    wanted = paying(f"debt-{digest[:32]}", account, amount_minor, ref=by)
+    check_payment(amount_minor, reason)
+    wanted = paying(payment_id("debt", by, key), account, amount_minor, ref=by)
     known = _known(house, wanted.id)
     if known is not None:
         return Paid(wanted.id, again=True) if known == wanted else Refusal("conflict")

@@ -21,7 +21,8 @@ from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.cards_over import cards_changed
 from croupier.table.correction_money import Earlier, money_of
-from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
+from croupier.table.hand_state import SOFTWARE
+from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_reason, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import MAX_TABLE_WAGERS, Context
 
@@ -32,18 +33,13 @@ __all__ = [
     "correct_one",
     "refuse_author",
     "refuse_coup",
-    "refuse_reason",
 ]
 
 MAX_CORRECTIONS: Final = 100
 """So many coups in one decision."""
 
-MAX_TEXT: Final = 1_000
-"""The longest reason."""
-
 _MINUTE_MS: Final = 60_000
 _MAX_ROWS: Final = 1_000
-_SOFTWARE: Final = "software"
 
 
 def correct_coup(state: TableState, command: cc.CorrectCoup, context: Context) -> Decision:
@@ -141,13 +137,6 @@ def _refuse_now(ended: cc.EndedCoup, command: cc.CorrectCoup, dispute_id: str) -
     age_ms = command.now_ms - (ended.ended_ms or 0)
     late = not dispute_id and age_ms > command.window_minutes * _MINUTE_MS
     return Refusal("correction_late") if late else None
-
-
-def refuse_reason(reason: str) -> Refusal | None:
-    """Why this is no reason; None for one of 1 to 1,000 characters."""
-    if not reason.strip() or len(reason) > MAX_TEXT:
-        return Refusal("reason_needed")
-    return refuse_texts(reason, most=MAX_TEXT)
 
 
 def refuse_author(ended: cc.EndedCoup, by: str, second: str, reason: str) -> Refusal | None:
@@ -318,7 +307,7 @@ def _raised(event: ce.CoupCorrected) -> tuple[e.Event, ...]:
             event.coup_id,
             "one-card-too-many" if one else "cards-too-many",
             "seen" if one else "",
-            _SOFTWARE,
+            SOFTWARE,
             "",
             freezes=True,
             reference=event.reference,

@@ -18,9 +18,8 @@ from croupier.table.corrections import (
     correct_one,
     refuse_author,
     refuse_coup,
-    refuse_reason,
 )
-from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
+from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_reason, refuse_texts
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 

@@ -16,14 +16,18 @@ from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.hand_due import places_of
 from croupier.table.hand_state import EXTRA, KEYED, SOFTWARE, HandShoe, Incident, UsedAs
-from croupier.table.refusals import Decision, Refusal, refuse_ids, refuse_texts
+from croupier.table.refusals import (
+    MAX_TEXT,
+    Decision,
+    Refusal,
+    refuse_ids,
+    refuse_reason,
+    refuse_texts,
+)
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
 __all__ = ["can_be", "interested_in", "propose", "raise_incident", "rule_incident"]
-
-MAX_TEXT: Final = 1_000
-"""The longest evidence and reason."""
 
 _AGAINST: Final = (
     frozenset({"void-coup", "stands"}),
@@ -138,14 +142,11 @@ def _refuse_author(state: TableState, command: h.RuleIncident) -> Refusal | None
     """A person rules, and says why."""
     malformed = refuse_ids(command.by, *([command.second] if command.second else []))
     malformed = malformed or refuse_texts(command.reference, command.card)
-    malformed = malformed or refuse_texts(command.reason, most=len(command.reason))
     if malformed:
         return malformed
     if SOFTWARE in (command.by, command.second):
         return Refusal("manager_needed")
-    if not command.reason.strip() or len(command.reason) > MAX_TEXT:
-        return Refusal("reason_needed")
-    return None
+    return refuse_reason(command.reason)
 
 
 def interested_in(state: TableState, incident: Incident) -> frozenset[str]:

@@ -127,6 +127,9 @@ Decision = Events | Refusal
 MAX_REFERENCE = 200
 """The longest reference to a recording, name or serial number, in characters."""
 
+MAX_TEXT = 1_000
+"""The longest evidence or reason, in characters."""
+
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
@@ -146,6 +149,13 @@ def refuse_texts(*texts: str, most: int = MAX_REFERENCE) -> Refusal | None:
     """
     kept = all(len(text) <= most and (text.isascii() or _is_text(text)) for text in texts)
     return None if kept else Refusal("malformed_text")
+
+
+def refuse_reason(reason: str) -> Refusal | None:
+    """A refusal unless this is a reason: 1 to 1,000 characters of text."""
+    if not reason.strip() or len(reason) > MAX_TEXT:
+        return Refusal("reason_needed")
+    return refuse_texts(reason, most=MAX_TEXT)
 
 
 def _is_text(text: str) -> bool:

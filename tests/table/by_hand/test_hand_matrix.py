@@ -20,28 +20,13 @@ from croupier.table.decide import AnyCommand
 from croupier.table.hand_due import Step
 from croupier.table.refusals import CODES, HAND_CODES, Refusal
 from tests.table.by_hand.felt import HandTable, hand_table
+from tests.table.cells import cells_of
 from tests.table.tables import asked
-from tools import ROOT
 
 COUP = ("2h", "Ks", "3d", "6c", "6h", "9c")
 
 
-def cells_of(page: str) -> dict[tuple[str, str], str]:
-    """The cells of the tables whose first column is headed ``by hand``."""
-    cells: dict[tuple[str, str], str] = {}
-    moments: list[str] = []
-    for line in page.replace("`", "").splitlines():
-        first, *others = [cell.strip() for cell in line.strip("|").split("|")]
-        if first == "by hand":
-            moments = others
-        elif not line.startswith("|"):
-            moments = []
-        elif moments and set(first) != {"-"}:
-            cells.update(((first, name), cell) for name, cell in zip(moments, others, strict=True))
-    return cells
-
-
-CELLS = cells_of((ROOT / "docs" / "table.md").read_text(encoding="utf-8"))
+CELLS = cells_of("by hand")
 
 COMMANDS: dict[str, AnyCommand] = {
     type(command).__name__: command

@@ -27,6 +27,7 @@ from croupier.table import custody_events as custody
 from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.evolve import evolve
+from croupier.table.hand_state import SOFTWARE
 from croupier.table.state import TableState
 
 __all__ = ["TableFollowed"]
@@ -38,8 +39,6 @@ _UNREAD: Final = frozenset(
     or kind in (e.BettingClosed, e.ShoeOpened)
 )
 """What a report needs nothing of, and most of a record is."""
-
-SOFTWARE: Final = "software"
 
 
 class _Row(NamedTuple):
