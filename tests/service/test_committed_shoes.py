@@ -194,7 +194,7 @@ FREE = {
 
 def in_use(store: MemoryStore, stored: StoredEvent) -> bool:
     """Whether the shoe of this event has not been opened yet."""
-    return store.earliest(stored.stream, "shoe-opened.v1", stored.version - 1) is None
+    return store.earliest(stored.stream, ["shoe-opened.v1"], stored.version - 1) is None
 
 
 def test_every_value_changed_is_found(record: MemoryStore) -> None:

@@ -13,6 +13,7 @@ from croupier.errors import VersionConflict
 from croupier.ledger import Book, deposit
 from croupier.store import Append, Head, Store, Unit
 from croupier.store.chain import event_hash, genesis
+from croupier.store.records import Pick, Placed
 from tests.store.making import Making, everything
 from tests.store.samples import (
     ANN,
@@ -204,9 +205,41 @@ class EventContract(Making):
         store.commit([unit(Append("table/1", 0, tuple(map(event, tags))), append("table/2", 0))])
         for after in range(-1, 7):
             among = [n for n, tag in enumerate(tags, 1) if tag == "b.v1" and after < n]
-            found = store.earliest("table/1", "b.v1", after)
+            found = store.earliest("table/1", ["b.v1", "x.v1"], after)
             assert (found.version if found else None) == min(among, default=None)
             assert found is None or found == next(iter(store.read("table/1", found.version - 1)))
-        assert store.earliest("table/1", "c.v1", 0) is None
-        assert store.earliest("table/2", "a.v1", 0) is None
-        assert store.earliest("nowhere", "a.v1", 0) is None
+        assert store.earliest("table/1", ["c.v1"], 0) is None
+        assert store.earliest("table/2", ["a.v1"], 0) is None
+        assert store.earliest("nowhere", ["a.v1"], 0) is None
+        found = store.earliest("table/1", ["b.v1", "a.v1"], 0)
+        assert found == next(iter(store.read("table/1")))
+
+    @pytest.mark.parametrize(
+        "pick",
+        [
+            Pick(()),
+            Pick((), others=True),
+            Pick(("a.v1",)),
+            Pick(("a.v1", "c.v1"), newest_first=False),
+            Pick(("a.v1",), others=True, limit=2),
+            Pick((), others=True, after=1, before=4),
+            Pick((), others=True, stream="table/1", newest_first=False),
+            Pick((), others=True, stream="nowhere"),
+            Pick((), others=True, since_ms=2, until_ms=3),
+            Pick((), others=True, after=4, before=3),
+        ],
+    )
+    def test_events_that_are_picked_from_all_streams(self, store: Store, pick: Pick) -> None:
+        for at_ms, (stream, tag) in enumerate(
+            [("table/1", "a.v1"), ("staff", "b.v1"), ("table/1", "c.v1"), ("table/2", "a.v1")]
+        ):
+            made = Append(stream, store.head(stream).version, (event(tag),))
+            store.commit([Unit(at_ms, (made,))])
+        every = [Placed(place, stored) for place, stored in enumerate(store.written(), 1)]
+        fit = [
+            each
+            for each in every
+            if pick.wants(each.event) and pick.after < each.position < pick.before
+        ]
+        ordered = fit[::-1] if pick.newest_first else fit
+        assert store.picked(pick) == ordered[: pick.limit]

@@ -225,7 +225,7 @@ class Follower:
         Raises:
             ChainBroken: what was opened is not what was committed to.
         """
-        later = self._store.earliest(self.stream, _OPENED, stored.version)
+        later = self._store.earliest(self.stream, [_OPENED], stored.version)
         if later is None:
             return None
         opened = event_of(later)

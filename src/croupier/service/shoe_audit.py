@@ -173,7 +173,7 @@ def shoe_audit(store: Store, table_id: str, number: int) -> ShoeAudit:
 def _found(store: Store, stream: str, number: int) -> tuple[int, str]:
     """The event with which a shoe was brought, and who dealt then."""
     after = 0
-    while (stored := store.earliest(stream, _BROUGHT, after)) is not None:
+    while (stored := store.earliest(stream, [_BROUGHT], after)) is not None:
         event = event_of(stored)
         if isinstance(event, he.HandShoeBrought) and event.shoe_number == number:
             seated = store.latest(stream, ("dealer-seated.v1",), 0, stored.version)

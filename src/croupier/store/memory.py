@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from threading import RLock
 
 from croupier.errors import StoreError
@@ -22,6 +23,8 @@ from croupier.store.records import (
     AccountRow,
     EntryRow,
     Head,
+    Pick,
+    Placed,
     Report,
     Snapshot,
     StatementLine,
@@ -139,11 +142,20 @@ class MemoryStore:
             among = self._open().events.get(stream, [])[max(after, 0) : max(until, 0)]
             return next((event for event in reversed(among) if event.tag in tags), None)
 
-    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
-        """The oldest event with a tag above a version."""
+    def earliest(self, stream: str, tags: Sequence[str], after: int) -> StoredEvent | None:
+        """The oldest event with one of these tags above a version."""
         with self._lock:
             among = self._open().events.get(stream, [])[max(after, 0) :]
-            return next((event for event in among if event.tag == tag), None)
+            return next((event for event in among if event.tag in tags), None)
+
+    def picked(self, pick: Pick) -> list[Placed]:
+        """Events of all streams that fit."""
+        with self._lock:
+            order = self._open().order
+            places = range(max(pick.after, 0), min(pick.before - 1, len(order)))
+            way = reversed(places) if pick.newest_first else places
+            fit = (Placed(index + 1, order[index]) for index in way if pick.wants(order[index]))
+            return list(islice(fit, pick.limit))
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version."""

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from croupier.ledger import Position, Transfer
-from croupier.store.records import Head, Report, Snapshot, StatementLine, StoredEvent, Unit
+from croupier.store.records import (
+    Head,
+    Pick,
+    Placed,
+    Report,
+    Snapshot,
+    StatementLine,
+    StoredEvent,
+    Unit,
+)
 
 __all__ = ["Store"]
 
@@ -85,8 +94,11 @@ class Store(Protocol):
     ) -> StoredEvent | None:
         """The newest event with one of these tags of the versions above ``after`` to ``until``."""
 
-    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
-        """The oldest event with a tag among the versions above ``after``."""
+    def earliest(self, stream: str, tags: Sequence[str], after: int) -> StoredEvent | None:
+        """The oldest event with one of these tags among the versions above ``after``."""
+
+    def picked(self, pick: Pick) -> list[Placed]:
+        """Events of all streams that fit, in the order of writing or against it."""
 
     def put_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Cache the state of a stream at a version; replaces the one before."""

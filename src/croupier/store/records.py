@@ -16,6 +16,8 @@ __all__ = [
     "EntryRow",
     "Head",
     "NewEvent",
+    "Pick",
+    "Placed",
     "Report",
     "Snapshot",
     "StatementLine",
@@ -67,6 +69,44 @@ class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     body: bytes
     previous_hash: bytes
     hash: bytes
+
+
+class Pick(NamedTuple):
+    """Which events of all streams are wanted.
+
+    Attributes:
+        tags: those with one of these; with `others` all that have none of them.
+        after, before: positions among everything written, from 1, that they lie between.
+        since_ms, until_ms: when they were written at the earliest and at the latest.
+        stream: of this one only; of all if empty.
+        newest_first: else the oldest come first.
+        limit: at most so many.
+    """
+
+    tags: tuple[str, ...]
+    others: bool = False
+    after: int = 0
+    before: int = MAX_AT_MS
+    since_ms: int = -MAX_AT_MS
+    until_ms: int = MAX_AT_MS
+    stream: str = ""
+    newest_first: bool = True
+    limit: int = 512
+
+    def wants(self, event: StoredEvent) -> bool:
+        """Whether an event fits, wherever it lies."""
+        return (
+            (event.tag in self.tags) is not self.others
+            and self.since_ms <= event.at_ms <= self.until_ms
+            and self.stream in ("", event.stream)
+        )
+
+
+class Placed(NamedTuple):
+    """An event, and its position among everything written, from 1."""
+
+    position: int
+    event: StoredEvent
 
 
 class Head(NamedTuple):

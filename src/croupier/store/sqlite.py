@@ -20,17 +20,14 @@ from croupier.store.agreement import disagreement
 from croupier.store.chain import kept_heads
 from croupier.store.known import Known
 from croupier.store.ledger_stream import sums, transfer_of
-from croupier.store.limits import (
-    MAX_TRANSFER_IDS,
-    judge_person,
-    judge_range,
-    judge_snapshot,
-)
+from croupier.store.limits import MAX_TRANSFER_IDS, judge_person, judge_range, judge_snapshot
 from croupier.store.plan import Plan, plan
 from croupier.store.proof import prove
 from croupier.store.records import (
     LEDGER,
     Head,
+    Pick,
+    Placed,
     Report,
     Snapshot,
     StatementLine,
@@ -194,10 +191,15 @@ class SqliteStore:
         with self._reading() as rows:
             return rows.latest(stream, tags, after, until)
 
-    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
-        """The oldest event with a tag above a version."""
+    def earliest(self, stream: str, tags: Sequence[str], after: int) -> StoredEvent | None:
+        """The oldest event with one of these tags above a version."""
         with self._reading() as rows:
-            return rows.earliest(stream, tag, after)
+            return rows.earliest(stream, tags, after)
+
+    def picked(self, pick: Pick) -> list[Placed]:
+        """Events of all streams that fit."""
+        with self._reading() as rows:
+            return rows.picked(pick)
 
     # --- the cache ----------------------------------------------------------------------
 

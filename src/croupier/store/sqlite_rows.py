@@ -21,6 +21,8 @@ from croupier.store.records import (
     AccountRow,
     EntryRow,
     Head,
+    Pick,
+    Placed,
     StatementLine,
     StoredEvent,
 )
@@ -69,8 +71,19 @@ ORDER BY version DESC LIMIT 1"""
 
 _EARLIEST: Final = """
 SELECT version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash FROM events
-WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND tag = ? AND version > ?
+WHERE stream_id = (SELECT id FROM streams WHERE name = ?)
+  AND tag IN (SELECT value FROM json_each(?)) AND version > ?
 ORDER BY version LIMIT 1"""
+
+# Along the positions, whatever else there is to go by.
+_PICKED: Final = """
+SELECT (SELECT name FROM streams WHERE id = stream_id),
+  version, CAST(tag AS BLOB), at_ms, CAST(body AS BLOB), previous_hash, hash, position
+FROM events NOT INDEXED
+WHERE position > ?1 AND position < ?2 AND at_ms BETWEEN ?3 AND ?4
+  AND (tag IN (SELECT value FROM json_each(?5))) <> ?6
+  AND (?7 = '' OR stream_id = (SELECT id FROM streams WHERE name = ?7))
+ORDER BY position {} LIMIT ?8"""
 
 ENTRIES: Final = """
 SELECT sequence, ledger_version, amount_minor, balance_minor FROM entries
@@ -277,10 +290,19 @@ class SqliteRows:
         row = self._first(_LATEST, stream, named, after, until)
         return _event(stream, *as_declared(row, _EVENT)) if row else None
 
-    def earliest(self, stream: str, tag: str, after: int) -> StoredEvent | None:
-        """The oldest event with a tag above a version."""
-        row = self._first(_EARLIEST, stream, tag, after)
+    def earliest(self, stream: str, tags: Sequence[str], after: int) -> StoredEvent | None:
+        """The oldest event with one of these tags above a version."""
+        row = self._first(_EARLIEST, stream, msgspec.json.encode(tags).decode(), after)
         return _event(stream, *as_declared(row, _EVENT)) if row else None
+
+    def picked(self, pick: Pick) -> list[Placed]:
+        """Events of all streams that fit."""
+        sql = _PICKED.format("DESC" if pick.newest_first else "ASC")
+        among = pick.after, pick.before, pick.since_ms, pick.until_ms
+        tags = msgspec.json.encode(pick.tags).decode()
+        rows = self._rows(sql, *among, tags, pick.others, pick.stream, pick.limit)
+        typed = (as_declared(row, (str, *_EVENT, int)) for row in rows)
+        return [Placed(position, _event(*event)) for *event, position in typed]
 
     def statement(self, account: str, after: int, limit: int) -> Iterator[StatementLine]:
         """Entries of an account with what their events say."""
