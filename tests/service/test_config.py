@@ -128,8 +128,6 @@ def test_a_table_that_cannot_be_opened_is_told_with_its_id(
             "table t: hours are for tables dealt by machine; a dealer opens this one",
         ),
         (TABLE + '[table.hand]\nrecording = "cam 2"\n', "table t: recording is 'cam 2'; use up to"),
-        (TABLE + '[table.hand]\nvideo = "http://x"\n', "table t: video is 'http://x'; write the"),
-        (TABLE + '[table.hand]\nvideo = "https://x/;y"\n', "table t: video is 'https://x/;y'"),
         (TABLE + "[table.hand]\nlate-seconds = 9\n", "table t: late-seconds is 9; use 10 to 3600"),
         (TABLE + '[table.hand]\nscanner = "no.toml"\n', "table t: "),
         (TABLE + "[table.hand]\nsecond-reader = 1\n", "table t: hand: second-reader is 1; write"),
@@ -142,6 +140,60 @@ def test_a_table_that_nobody_could_deal_at_is_told_with_its_id(
     with pytest.raises(DataError) as caught:
         read_config(written(tmp_path, text))
     assert told in str(caught.value)
+
+
+M3U8 = "/t.m3u8"
+NO_TLS = "write an address that begins with https://"
+NO_ADDRESS = "write an address such as https://video.example/"
+
+
+@pytest.mark.parametrize(
+    ("key", "address", "told"),
+    [
+        ("video", "http://x" + M3U8, NO_TLS),
+        ("video", "http://localhost.example" + M3U8, NO_TLS),
+        ("video", "wss://x" + M3U8, NO_TLS),
+        ("video", "//x" + M3U8, NO_TLS),
+        ("video", "x.m3u8", NO_ADDRESS),
+        ("video", "https://x/;y.m3u8", NO_ADDRESS),
+        ("video", "https://x/ y.m3u8", NO_ADDRESS),
+        ("video", "https://*.x" + M3U8, NO_ADDRESS),
+        ("video", "https://phim.việt" + M3U8, NO_ADDRESS),
+        ("video", "https://x:0" + M3U8, NO_ADDRESS),
+        ("video", "https://x:99999" + M3U8, NO_ADDRESS),
+        ("video", "https://[::1" + M3U8, NO_ADDRESS),
+        ("video", "https://me:secret@x" + M3U8, "a browser sends no name and password"),
+        ("video", "https://x/t/whep", "write one by WebRTC as video-whep"),
+        ("video-whep", "https://x" + M3U8, "that is a playlist, for HLS: write it as video"),
+        ("video-whep", "http://x/t/whep", NO_TLS),
+        ("video-whep", "whep://x/t", NO_TLS),
+    ],
+)
+def test_a_picture_that_no_page_could_show_is_told(
+    tmp_path: Path, key: str, address: str, told: str
+) -> None:
+    with pytest.raises(DataError) as caught:
+        read_config(written(tmp_path, f'{TABLE}[table.hand]\n{key} = "{address}"\n'))
+    assert f"table t: {key} is {address!r}; " in str(caught.value)
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://x",
+        "https://video.x:8443",
+        "http://127.0.0.1:1",
+        "http://localhost",
+        "http://[::1]:8",
+    ],
+)
+def test_a_picture_comes_over_tls_or_from_this_machine(tmp_path: Path, origin: str) -> None:
+    playlist, asked = f"{origin}/t/index.m3u8?key=1", f"{origin}/t/whep?key=1"
+    text = f'{TABLE}[table.hand]\nvideo = "{playlist}"\nvideo-whep = "{asked}"\n'
+    hand = read_config(written(tmp_path, text)).tables[0].by_hand
+    assert hand is not None
+    assert (hand.video, hand.video_whep) == (playlist, asked)
 
 
 def test_a_file_may_begin_with_the_mark_that_some_editors_put(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from croupier.web.app import page_policy
 from tests.web.dealing import (
     RULINGS,
     Dealer,
@@ -230,19 +231,50 @@ def test_a_coup_goes_on_after_a_stop(tmp_path: Any) -> None:
         assert net(talk) == "47.50"
 
 
-def test_the_picture_is_admitted_by_configuration_alone(tmp_path: Any) -> None:
-    with serving(tmp_path / "plain", quick()) as house:
-        plain = house.client().get("/").headers["content-security-policy"]
-    assert "media-src" not in plain
-    address = "https://video.example:8443/table-2.m3u8"
-    config = by_hand(video=address)
-    with serving(tmp_path / "video", config) as house:
+HLS, WHEP = "https://Video.example:8443/t/index.m3u8?key=1", "https://live.example/t/whep?key=2"
+
+
+@pytest.mark.parametrize(
+    ("given", "connect", "media"),
+    [
+        pytest.param({}, "'self'", None, id="none"),
+        pytest.param(
+            {"video": HLS},
+            "'self' https://video.example:8443",
+            "blob: https://video.example:8443",
+            id="hls",
+        ),
+        pytest.param({"video_whep": WHEP}, "'self' https://live.example", None, id="whep"),
+        pytest.param(
+            {"video": HLS, "video_whep": WHEP},
+            "'self' https://live.example https://video.example:8443",
+            "blob: https://video.example:8443",
+            id="both",
+        ),
+    ],
+)
+def test_the_picture_is_admitted_by_configuration_alone(
+    given: dict[str, Any], connect: str, media: str | None
+) -> None:
+    plain, admitted = directives(page_policy(quick())), directives(page_policy(by_hand(**given)))
+    assert admitted.pop("media-src", None) == media
+    assert admitted.pop("connect-src") == connect
+    assert plain.pop("connect-src") == "'self'"
+    assert admitted == plain  # and nothing else
+
+
+def directives(policy: str) -> dict[str, str]:
+    """What a page may load, by directive."""
+    return dict(part.strip().split(" ", 1) for part in policy.split(";"))
+
+
+def test_the_address_of_a_picture_is_told_to_who_works_here(tmp_path: Any) -> None:
+    config = by_hand(video=HLS, video_whep=WHEP)
+    with serving(tmp_path, config) as house:
         client = house.client()
-        admitted = client.get("/").headers["content-security-policy"]
-        parts = dict(part.strip().split(" ", 1) for part in admitted.split(";"))
-        assert parts["media-src"] == "'self' blob: https://video.example:8443"
-        assert parts["connect-src"] == "'self' https://video.example:8443"
+        assert client.get("/").headers["content-security-policy"] == page_policy(config)
         rules = client.get(f"/api/tables/{BACCARAT}")
         assert rules.json()["by_hand"]
-        assert address not in rules.text  # it is for who works here
-        assert desk_of(staff(house, administrator(house), "dealer"))["video"] == address
+        assert "key=" not in rules.text
+        desk = desk_of(staff(house, administrator(house), "dealer"))
+        assert (desk["video"], desk["video_whep"]) == (HLS, WHEP)

@@ -8,7 +8,7 @@ const BARE = {
   coup: 'c-31', coup_number: 31, last: false, no_bets: false, clock: null,
   shoe: { number: 12, cards: 416, gone: 185, cut_index: 402, cut_card_seen: false, coups_left: null, closing: '', serials: ['BJ-1042', 'BJ-1043'], shuffled_by: 'Minh', loaded_by: 'Lan Nguyễn' },
   cards: [], hands: {}, result: null, burnt: [], extras: [], held: [], can_take_back: false, incidents: [], called: false, dealer: 'd-1', dealer_name: 'Lan Nguyễn',
-  totals: { coup: 'c-31', patrons: 0, staked: '0.00', bets: {} }, wager_counts: {}, recording: 'cam-2 20:58:41.104', video: '', second_reader: false, shoes_out: [],
+  totals: { coup: 'c-31', patrons: 0, staked: '0.00', bets: {} }, wager_counts: {}, recording: 'cam-2 20:58:41.104', video: '', video_whep: '', second_reader: false, shoes_out: [],
 }
 const STAKED = {
   totals: { coup: 'c-31', patrons: 22, staked: '2020.00', bets: { player: '640.00', banker: '1185.00', tie: '45.00', player_pair: '70.00', big: '60.00', small: '20.00' } },

@@ -18,12 +18,13 @@ from croupier.service.config import HouseConfig
 from croupier.web.desk import Desk
 from croupier.web.guard import LOOPBACK, find_caller, guard_of, require
 from croupier.web.launch import seamless_guard
+from croupier.web.line import line_of
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
 from croupier.web.problems import HANDLERS, Refused, problem_response
 from croupier.web.socket import talk
 
-__all__ = ["make_app", "make_router"]
+__all__ = ["make_app", "make_router", "page_policy"]
 
 _CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -44,21 +45,25 @@ _TRUSTED: Final = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 """Hosts that a browser trusts without TLS. Elsewhere it writes an error for each such header."""
 
 
-def _policy(config: HouseConfig) -> str:
-    """What a page may load: the house's own, and the pictures of tables that have one."""
-    videos = [table.by_hand.video for table in config.tables if table.by_hand is not None]
-    origins = sorted({_origin(video) for video in videos if video})
-    if not origins:
+def page_policy(config: HouseConfig) -> str:
+    """What a page may load: the house's own, and the pictures of tables that have one.
+
+    A playlist and its segments are either played by the browser or fetched and fed to it
+    (``blob:``); a picture by WebRTC is asked for by one call, and its media are under no policy.
+    """
+    hands = [table.by_hand for table in config.tables if table.by_hand is not None]
+    played = sorted({_origin(hand.video) for hand in hands if hand.video})
+    asked = sorted({*played, *(_origin(hand.video_whep) for hand in hands if hand.video_whep)})
+    if not asked:
         return _CSP
-    named = " ".join(origins)
     own = "connect-src 'self'"
-    return f"{_CSP.replace(own, f'{own} {named}')}; media-src 'self' blob: {named}"
+    policy = _CSP.replace(own, " ".join((own, *asked)))
+    return f"{policy}; media-src blob: {' '.join(played)}" if played else policy
 
 
 def _origin(address: str) -> str:
     parts = urlsplit(address)
-    host = parts.netloc.rpartition("@")[2]
-    return f"{parts.scheme}://{host}"
+    return f"{parts.scheme}://{parts.netloc}".lower()
 
 
 class _Guard:
@@ -73,7 +78,7 @@ class _Guard:
     def __init__(self, app: ASGIApp, hosts: Collection[str], config: HouseConfig) -> None:
         self._app, self._hosts = app, frozenset(hosts)
         self._public_host = config.settings.public_host
-        self._headers = ((b"content-security-policy", _policy(config).encode()), *_HEADERS)
+        self._headers = ((b"content-security-policy", page_policy(config).encode()), *_HEADERS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope.get("headers", ()))
@@ -188,7 +193,7 @@ def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:
             await socket.close(4001 if caller is None else 4003, refused.code.replace("_", " "))
             return
         if caller is not None:
-            await talk(desk, caller, socket)
+            await talk(desk, caller, socket, line_of(socket.scope))
 
     return socket
 

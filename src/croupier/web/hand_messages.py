@@ -172,6 +172,8 @@ class DeskState(msgspec.Struct, frozen=True):
         burnt: burns of this coup; `extras` cards that no coup needs.
         called: whether a manager was called and has not come.
         dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
+        video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
+            WebRTC (WHEP). Either may be empty.
         shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
         shoe_burn: whether a new shoe begins with a burn.
         coup_burn: how many cards are burnt before every coup.
@@ -207,6 +209,7 @@ class DeskState(msgspec.Struct, frozen=True):
     wager_counts: dict[str, int]
     recording: str
     video: str
+    video_whep: str
     second_reader: bool
     shoes_out: list[int] = msgspec.field(default_factory=list)
     shoe_burn: bool = True

@@ -86,6 +86,7 @@ class HandShaper:
             wager_counts=view.wager_counts,
             recording=self.config.recording,
             video=self.config.video,
+            video_whep=self.config.video_whep,
             second_reader=self.config.second_reader,
             shoes_out=list(view.shoes_out),
             shoe_burn=rules.burn != "none",

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 325c32523a10ef6433094d6dcdd5249f289f75b9c9c8b1975fa48e155b9c924f 9ca90e74765c59da29a4b2cb7594dbba34ce359dc361141e3604b22ab2b671e2
+// 2f286a1df17e1ea42c18be376d6e265e85bb70b8c285efb4a161a9f3254803be ee23fbf962b40881c3f40266472b2086d34bb15d3eb10862efbe23341cd28f4b
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -869,6 +869,8 @@ export interface DeskAnswer {
  *     burnt: burns of this coup; `extras` cards that no coup needs.
  *     called: whether a manager was called and has not come.
  *     dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
+ *     video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
+ *         WebRTC (WHEP). Either may be empty.
  *     shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
  *     shoe_burn: whether a new shoe begins with a burn.
  *     coup_burn: how many cards are burnt before every coup.
@@ -919,6 +921,7 @@ export interface DeskState {
   }
   recording: string
   video: string
+  video_whep: string
   second_reader: boolean
   shoes_out?: number[]
   shoe_burn?: boolean
@@ -1106,6 +1109,7 @@ export interface DeskStateFrame {
   }
   recording: string
   video: string
+  video_whep: string
   second_reader: boolean
   shoes_out?: number[]
   shoe_burn?: boolean
