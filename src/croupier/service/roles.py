@@ -133,6 +133,8 @@ GET /api/reports/frequencies          -     -      -      -         yes     yes 
 GET /api/reports/frequencies.csv      -     -      -      -         yes     yes           yes
 GET /api/reports/protection           -     -      -      -         yes     yes           yes
 GET /api/reports/protection.csv       -     -      -      -         yes     yes           yes
+GET /api/log                          -     -      -      -         yes     yes           yes
+GET /api/log.csv                      -     -      -      -         yes     yes           yes
 POST /api/verify                      -     -      -      -         yes     yes           yes
 GET /api/patrons                      -     -      -      -         yes     yes           yes
 

@@ -14,7 +14,7 @@ from croupier.service.reports.incidents import IncidentReport
 from croupier.service.reports.play import Figures, PlayReport
 from croupier.service.reports.protection import Alert, Protection
 
-__all__ = ["Report", "csv_of"]
+__all__ = ["Report", "cell", "csv_of"]
 
 Report = PlayReport | IncidentReport | Frequencies | Protection
 
@@ -36,7 +36,7 @@ def csv_of(report: Report) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerows([_cell(value) for value in line] for line in _lines(report))
+    writer.writerows([cell(value) for value in line] for line in _lines(report))
     return out.getvalue()
 
 
@@ -80,7 +80,8 @@ def _listed(counts: dict[str, Any]) -> str:
     return "; ".join(f"{name} {count}" for name, count in counts.items())
 
 
-def _cell(value: object) -> str | int:
+def cell(value: object) -> str | int:
+    """A value as it stands in a table: no text that a spreadsheet would take for a formula."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -1,0 +1,1 @@
+"""The pit's log: what people did and what the software raised, read off the record itself."""
