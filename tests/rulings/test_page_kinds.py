@@ -7,9 +7,6 @@ import json
 from croupier.rulings.kinds import KINDS
 from tools import ROOT
 
-BY_SOFTWARE_ALONE = {"time-out"}
-"""Of these nobody can see more than the clock does."""
-
 
 def test_the_page_has_the_kinds_their_stages_games_and_order() -> None:
     listed = json.loads((ROOT / "ui/src/desk/kinds.json").read_text(encoding="utf-8"))
@@ -21,5 +18,5 @@ def test_the_page_has_the_kinds_their_stages_games_and_order() -> None:
     assert page == [
         (kind.id, kind.stages, kind.games, kind.freezes)
         for kind in KINDS.values()
-        if kind.id not in BY_SOFTWARE_ALONE
+        if not kind.alone
     ]

@@ -22,6 +22,8 @@ BOTH, BACCARAT, PICTURES = ("baccarat", "three-pictures"), ("baccarat",), ("thre
 
 HOUSE = [
     # kind, stage, games, coup burn, proposal, clause
+    ("opening-count-wrong", "before-coup", BOTH, ANY, "close-shoe, audit-shoe", "house"),
+    ("opening-count-wrong", "in-coup", BOTH, ANY, "void-coup, close-shoe, audit-shoe", "house"),
     ("shoe-burn-wrong", "nothing-dealt", BACCARAT, ANY, "complete-burn", "1"),
     ("shoe-burn-wrong", "coups-dealt", BACCARAT, ANY, "close-shoe", "1"),
     ("coup-burn-forgotten", "before-first-card", BACCARAT, ANY, "burn-now", "2"),
@@ -64,6 +66,7 @@ HOUSE = [
     ("foreign-card", "", BOTH, ANY, "void-coup, close-shoe, audit-shoe", "house"),
     ("too-few-cards", "", BOTH, ANY, "void-coup, close-shoe", "house"),
     ("time-out", "", BOTH, ANY, "no-effect or void-coup", "house"),
+    ("closing-count-wrong", "", BOTH, ANY, "audit-shoe", "house"),
 ]
 
 DIFFERENT = {

@@ -84,7 +84,7 @@ class Desk:
 
     def rule(self, *effects: str, **more: Any) -> None:
         """Rule on the one incident that is open; as proposed where nothing is said."""
-        (incident_id,) = self.hand.incidents
+        (incident_id,) = self.state.open_incidents
         self.do(
             h.RuleIncident(incident_id, "mia", "seen on tape", effects, reference="tape/4", **more)
         )
@@ -112,7 +112,9 @@ def _baccarat(desk: Desk) -> None:
     _mistakes(desk)
     _cards_over(desk)
     desk.do(c.CloseShoe())
-    desk.do(CountCards(1, "closing", 60, "mia"), DisposeShoe(1, "destroyed", "mia"))
+    desk.do(CountCards(1, "closing", 103, "mia"))
+    desk.rule()
+    desk.do(CountCards(1, "closing", 104, "mia"), DisposeShoe(1, "destroyed", "mia"))
     desk.bring()
     desk.lay("As", "-")
     stopped_in_a_coup(desk)

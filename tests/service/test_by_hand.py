@@ -285,7 +285,7 @@ def test_cards_are_counted_and_disposed_of_by_managers(world: HandWorld) -> None
     assert world.code(a.CloseShoe(), LAN) == "manager_only"
     assert world.code(a.CloseShoe(), MINH) == ""
     assert world.desk().shoes_out == (1,)
-    assert world.code(a.CountCards(1, "closing", 413), MINH) == ""
+    assert world.code(a.CountCards(1, "closing", 416), MINH) == ""
     assert world.code(a.DisposeShoe(1, "destroyed"), MINH) == ""
     assert world.code(a.DisposeShoe(1, "destroyed"), MINH) == "no_such_shoe"
     world.house.check()

@@ -51,6 +51,21 @@ def test_a_count_that_is_another_is_found(world: HandWorld, counted: int, sound:
     assert audit(world).sound is sound
 
 
+def test_a_wrong_count_is_ruled_on_without_a_shoe_and_told_of_its_own(world: HandWorld) -> None:
+    assert world.code(a.CountCards(1, "closing", 415), MINH) == ""
+    assert [each.incident.kind for each in world.desk().incidents] == ["closing-count-wrong"]
+    assert world.code(a.DisposeShoe(1, "destroyed"), MINH) == "count_unruled"
+    world.start()  # as after a stop of the house
+    assert world.rule().refusal is None
+    assert world.code(a.DisposeShoe(1, "destroyed"), MINH) == ""
+    assert world.code(a.TakeShoe()) == ""
+    assert (audit(world).incident_count, shoe_audit(world.store, BACCARAT, 2).incident_count) == (
+        2,
+        0,
+    )
+    world.house.check()
+
+
 def test_what_became_of_the_cards_is_told_however_much_later(world: HandWorld) -> None:
     assert world.code(a.TakeShoe()) == ""
     world.lay("3s - - -")

@@ -201,6 +201,17 @@ def test_a_shoe_is_looked_through(people: People) -> None:
     people.desk.talk.hear("desk", step="close-shoe")
     act(people.manager, do="close-shoe")
     act(people.manager, do="count", shoe=number, when="closing", cards=415)
+    (incident,) = people.manager.get(f"{TABLE}/desk").json()["incidents"]
+    told = (incident["kind"], incident["by"], incident["proposed"]["effects"])
+    assert told == ("closing-count-wrong", "software", ["audit-shoe"])
+    said = {"id": "lost", "incident": incident["incident"], "reason": "one card is lost"}
+    ruled = people.manager.post(f"{TABLE}/rulings", json=said)
+    assert (ruled.status_code, ruled.json()["ok"], ruled.json()["desk"]["incidents"]) == (
+        200,
+        True,
+        [],
+    )
+    check_answer(ruled)
     act(people.manager, do="dispose", shoe=number, fate="destroyed")
     end = people.manager.get(path).json()
     assert (end["closing"]["cards"], end["closing"]["expected"], end["sound"]) == (415, 416, False)

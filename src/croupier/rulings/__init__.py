@@ -7,7 +7,16 @@ is data, profile by profile. Nothing here knows a table: a proposal names effect
 
 from __future__ import annotations
 
-from croupier.rulings.kinds import KINDS, Kind
+from croupier.rulings.kinds import CLOSING_COUNT, KINDS, OPENING_COUNT, Kind
 from croupier.rulings.profile import PROFILES, Profile, Proposal, profile
 
-__all__ = ["KINDS", "PROFILES", "Kind", "Profile", "Proposal", "profile"]
+__all__ = [
+    "CLOSING_COUNT",
+    "KINDS",
+    "OPENING_COUNT",
+    "PROFILES",
+    "Kind",
+    "Profile",
+    "Proposal",
+    "profile",
+]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-__all__ = ["KINDS", "Kind"]
+__all__ = ["CLOSING_COUNT", "KINDS", "OPENING_COUNT", "Kind"]
 
 
 class Kind(NamedTuple):
@@ -19,49 +19,52 @@ class Kind(NamedTuple):
         stages: what tells its cases apart; empty where all are ruled alike.
         games: in which it can happen.
         freezes: whether nothing may go on at the table until it is ruled on.
-        by_software: whether the software raises it by itself.
+        alone: whether the software alone raises it: nobody can see more than it has counted.
     """
 
     id: str
     stages: tuple[str, ...] = ()
     games: tuple[str, ...] = ("baccarat", "three-pictures")
     freezes: bool = True
-    by_software: bool = False
+    alone: bool = False
 
 
 _BACCARAT: Final = ("baccarat",)
 
+OPENING_COUNT: Final = "opening-count-wrong"
+"""The cards of a shoe were counted before any left it, and are not those of its decks."""
+
+CLOSING_COUNT: Final = "closing-count-wrong"
+"""Likewise after its last coup: cards seen and cards left do not make the decks."""
+
 _KINDS: Final = (
     # before a coup
+    Kind(OPENING_COUNT, ("before-coup", "in-coup"), alone=True),
     Kind("shoe-burn-wrong", ("nothing-dealt", "coups-dealt"), _BACCARAT),
-    Kind(
-        "coup-burn-forgotten",
-        ("before-first-card", "after-first-card"),
-        _BACCARAT,
-        by_software=True,
-    ),
+    Kind("coup-burn-forgotten", ("before-first-card", "after-first-card"), _BACCARAT),
     Kind("burn-exposed", (), _BACCARAT, freezes=False),
     Kind("exposed-in-shuffle"),
     Kind("dropped-before-deal", freezes=False),
     Kind("cut-card", ("before-coup", "in-coup", "missed"), _BACCARAT, freezes=False),
-    Kind("pulled-early", ("seen", "unseen"), by_software=True),
-    Kind("late-wager", freezes=False, by_software=True),
+    Kind("pulled-early", ("seen", "unseen")),
+    Kind("late-wager", freezes=False),
     # in a coup
     Kind("face-up-in-shoe"),
     Kind("exposed-early"),
-    Kind("wrong-box", ("nothing-since", "order-known", "order-lost"), by_software=True),
-    Kind("third-card-not-due", (), _BACCARAT, by_software=True),
+    Kind("wrong-box", ("nothing-since", "order-known", "order-lost")),
+    Kind("third-card-not-due", (), _BACCARAT),
     Kind("third-card-not-drawn", ("unpaid", "paid"), _BACCARAT),
-    Kind("one-card-too-many", ("unseen", "seen"), by_software=True),
-    Kind("cards-too-many", by_software=True),
+    Kind("one-card-too-many", ("unseen", "seen")),
+    Kind("cards-too-many"),
     Kind("live-card-out-of-view", ("opened-in-view", "not-opened-in-view")),
     Kind("stuck-together", ("separable-unseen", "otherwise")),
-    Kind("readers-differ", ("camera-clear", "unresolved"), by_software=True),
-    Kind("foreign-card", by_software=True),
-    Kind("too-few-cards", by_software=True),
-    Kind("time-out", freezes=False, by_software=True),
+    Kind("readers-differ", ("camera-clear", "unresolved")),
+    Kind("foreign-card"),
+    Kind("too-few-cards"),
+    Kind("time-out", freezes=False, alone=True),
     # after it
     Kind("misread", ("unpaid", "paid")),
+    Kind(CLOSING_COUNT, freezes=False, alone=True),
 )
 
 KINDS: Final[Mapping[str, Kind]] = {kind.id: kind for kind in _KINDS}

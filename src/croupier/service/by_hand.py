@@ -227,8 +227,7 @@ class HandDesk:
 
         It waits as long as the incident is open: a turn that fails opens it again.
         """
-        hand = self._floor.house.keeper(table_id).state.hand
-        is_open = hand is not None and incident_id in hand.incidents
+        is_open = incident_id in self._floor.house.keeper(table_id).state.open_incidents
         return self._waiting.get((table_id, incident_id)) if is_open else None
 
     def _ruled(self, table_id: str, command: h.RuleIncident) -> Ruled:

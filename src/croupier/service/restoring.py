@@ -9,9 +9,9 @@ about any of these is passed over, and every event is replayed.
 
 What such a replay cannot reach is taken from it: what a patron who has not played since the shoe
 was loaded would get by ``repeat``, at a game that shuffles for every coup the coups listed from
-before, and who deals, whether a manager was called, which closed shoes' cards are still about, who
-had wagers on the coup before them. No money moves by them, and :meth:`House.check`, which replays
-everything, finds them.
+before, and who deals, whether a manager was called, which closed shoes' cards are still about, what
+of earlier shoes waits to be ruled on, who had wagers on the coup before them. No money moves by
+them, and :meth:`House.check`, which replays everything, finds them.
 """
 
 from __future__ import annotations
@@ -83,15 +83,19 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     if kept is None or state is None or state.version != kept.version:
         return None
     begin = _beginning(store, stream, state.version)
-    goes_on, replayed = False, Restored(TableState())
+    goes_on, last_coup, replayed = False, 0, Restored(TableState())
     if begin > 1:
         replayed.apply(next(iter(store.read(stream))), stream)
+        if not _limits_told(store, stream, begin, state, replayed):
+            return None
         replayed.state.version = begin - 1
-        replayed.state.listed_after = _last_coup(store, stream, begin)
+        replayed.state.listed_after = last_coup = _last_coup(store, stream, begin)
         goes_on = _was_fresh(store, stream, begin)
     first = replayed.state.version
     for stored in islice(store.read(stream, first), state.version - first):
         replayed.apply(stored, stream)
+    if begin > 1:
+        _carry(replayed.state, state, last_coup)
     if not same(state, _completed(replayed.state, state, goes_on=goes_on)):
         return None
     if (
@@ -101,6 +105,26 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     ):
         return None
     return Restored(state, replayed.book, kept.version)
+
+
+def _limits_told(
+    store: Store, stream: str, begin: int, kept: TableState, replayed: Restored
+) -> bool:
+    """Follow the events before a version that set the limits of a snapshot, by what it says.
+
+    False where it names others.
+    """
+    told: dict[int, tuple[type[e.Event], ...]] = {
+        kept.house_version: (HouseLimitsChanged,),
+        kept.limits_version: _LIMITING,
+    }
+    for version in sorted(version for version in told if 1 < version < begin):
+        stored = next(iter(store.read(stream, version - 1)))
+        if not isinstance(event_of(stored), told[version]):
+            return False
+        replayed.state.version = version - 1
+        replayed.apply(stored, stream)
+    return True
 
 
 def _last_coup(store: Store, stream: str, begin: int) -> int:
@@ -144,6 +168,20 @@ def _wagered_before(replayed: TableState, kept: TableState) -> dict[int, tuple[s
         for number, names in kept.wagered.items()
         if number <= replayed.listed_after and number not in replayed.wagered
     }
+
+
+def _carry(replayed: TableState, kept: TableState, last_coup: int) -> None:
+    """Let what waits to be ruled on since before this shoe wait on, before what came since."""
+    since = replayed.open_incidents
+    earlier = {
+        incident_id: each
+        for incident_id, each in kept.open_incidents.items()
+        if incident_id not in since and each.coup_number <= last_coup
+    }
+    if replayed.hand is None:
+        replayed.unruled = earlier | since
+    else:
+        replayed.hand.incidents = earlier | since
 
 
 def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> TableState:

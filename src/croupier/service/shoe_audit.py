@@ -14,6 +14,7 @@ from croupier.table import custody_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.correction_events import CoupCorrected
+from croupier.table.custody import shoe_of_count
 from croupier.table.evolve import evolve
 from croupier.table.hand_state import Custody, HandShoe
 from croupier.table.state import TableState
@@ -102,6 +103,9 @@ class _Walk:
 
     def take(self, event: e.Event, at_ms: int) -> None:
         """Follow one event."""
+        if isinstance(event, he.IncidentRaised):
+            of = shoe_of_count(event.incident_id, event.kind)
+            self.incident_count += self.closed is None if of is None else of == self.number
         match event:
             case he.HandShoeBrought() if event.shoe_number == self.number:
                 self.brought_ms = at_ms
@@ -122,8 +126,6 @@ class _Walk:
                 self._follow(event)
 
     def _follow(self, event: e.Event) -> None:
-        if isinstance(event, he.IncidentRaised):
-            self.incident_count += 1
         if isinstance(event, he.CardLaid) and self.dealer:
             self.dealers[self.dealer] = None
         evolve(self.state, event)

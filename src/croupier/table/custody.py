@@ -8,7 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from croupier.cards import CARD_COUNT
+from croupier.rulings import CLOSING_COUNT, KINDS, OPENING_COUNT
 from croupier.table import custody_events as ce
+from croupier.table import events as e
+from croupier.table import hand_events as he
+from croupier.table.hand_state import SOFTWARE
 from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
@@ -24,6 +28,7 @@ __all__ = [
     "SeatDealer",
     "WelcomeManager",
     "keep_closed_shoe",
+    "shoe_of_count",
 ]
 
 MOST_COUNTED: Final = 20 * CARD_COUNT
@@ -113,8 +118,47 @@ def _count(state: TableState, command: CountCards, context: Context) -> Decision
         return Refusal("no_such_shoe")
     if not 0 <= command.card_count <= MOST_COUNTED:
         return Refusal("wrong_count")
+    counted = ce.CardsCounted(
+        number, command.when, command.card_count, command.by, command.reference
+    )
+    return (counted, *_raised(state, command, context))
+
+
+def _raised(state: TableState, command: CountCards, context: Context) -> tuple[e.Event, ...]:
+    """That the count is another than the decks make, where nobody has to rule on that already."""
+    expected = CARD_COUNT * context.rulebook.sheet.shoe.decks
+    if command.card_count == expected or _is_unruled(state, command.shoe_number, command.when):
+        return ()
+    kind, stage = CLOSING_COUNT, ""
+    if command.when == "opening":
+        runs = state.phase in ("betting", "closed", "dealt")
+        kind, stage = OPENING_COUNT, "in-coup" if runs else "before-coup"
     return (
-        ce.CardsCounted(number, command.when, command.card_count, command.by, command.reference),
+        he.IncidentRaised(
+            f"count-{command.shoe_number}-{state.version}",
+            state.coup_id,
+            kind,
+            stage,
+            SOFTWARE,
+            f"{command.card_count} of {expected} cards were counted in shoe {command.shoe_number}",
+            KINDS[kind].freezes,
+            command.reference,
+        ),
+    )
+
+
+def shoe_of_count(incident_id: str, kind: str) -> int | None:
+    """The number of the shoe whose count an incident is about; None where it is about none."""
+    if kind not in (OPENING_COUNT, CLOSING_COUNT):
+        return None
+    return int(incident_id.split("-")[1])
+
+
+def _is_unruled(state: TableState, shoe_number: int, when: str) -> bool:
+    kind = OPENING_COUNT if when == "opening" else CLOSING_COUNT
+    return any(
+        incident.kind == kind and shoe_of_count(incident_id, kind) == shoe_number
+        for incident_id, incident in state.open_incidents.items()
     )
 
 
@@ -124,6 +168,8 @@ def _dispose(state: TableState, command: DisposeShoe, context: Context) -> Decis
         return malformed
     if command.shoe_number not in state.shoes_out or command.fate not in FATES:
         return Refusal("no_such_shoe")
+    if _is_unruled(state, command.shoe_number, "closing"):
+        return Refusal("count_unruled")
     return (ce.ShoeDisposed(command.shoe_number, command.fate, command.by, command.reference),)
 
 

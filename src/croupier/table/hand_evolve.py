@@ -179,16 +179,6 @@ def _cut_card(state: TableState, event: he.CutCardSeen) -> None:
 
 def _raised(state: TableState, event: he.IncidentRaised) -> None:
     hand = state.hand
-    if hand is None:
-        return
-    with_card = event.by == SOFTWARE and event.kind in KEYED and bool(hand.last)
-    if with_card and event.kind == "cards-too-many":
-        # one card more is not another incident, but this one
-        hand.superseded = {
-            key: each for key, each in hand.incidents.items() if each.kind in TOO_MANY
-        }
-        for key in hand.superseded:
-            del hand.incidents[key]
     incident = Incident(
         event.coup_id,
         event.kind,
@@ -199,6 +189,17 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
         event.reference,
         state.coup_number,
     )
+    if hand is None:
+        state.unruled[event.incident_id] = incident
+        return
+    with_card = event.by == SOFTWARE and event.kind in KEYED and bool(hand.last)
+    if with_card and event.kind == "cards-too-many":
+        # one card more is not another incident, but this one
+        hand.superseded = {
+            key: each for key, each in hand.incidents.items() if each.kind in TOO_MANY
+        }
+        for key in hand.superseded:
+            del hand.incidents[key]
     hand.incidents[event.incident_id] = incident
     if with_card and not hand.last_incident:
         hand.last_incident = event.incident_id
@@ -209,6 +210,7 @@ def _raised(state: TableState, event: he.IncidentRaised) -> None:
 def _ruled(state: TableState, event: he.IncidentRuled) -> None:
     hand = state.hand
     if hand is None:
+        state.unruled.pop(event.incident_id, None)
         return
     incident = hand.incidents.pop(event.incident_id, None)
     hand.ruled.append(event.incident_id)

@@ -9,13 +9,13 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.errors import CardError, InputError
-from croupier.rulings import KINDS, Proposal, profile
+from croupier.rulings import CLOSING_COUNT, KINDS, Proposal, profile
 from croupier.rulings.effects import EFFECTS
 from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.hand_due import places_of
-from croupier.table.hand_state import EXTRA, KEYED, SOFTWARE, HandShoe, Incident, UsedAs
+from croupier.table.hand_state import EXTRA, SOFTWARE, TOLD, HandShoe, Incident, UsedAs
 from croupier.table.refusals import (
     MAX_TEXT,
     Decision,
@@ -48,9 +48,11 @@ def raise_incident(state: TableState, command: h.RaiseIncident, context: Context
         return malformed
     if state.hand.knows(command.incident_id):
         return Refusal("incident_raised")
-    with_card = command.by == SOFTWARE and command.kind in KEYED  # it does so as a card is laid
-    if command.kind not in KINDS or with_card:
+    by_software = command.by == SOFTWARE
+    if command.kind not in KINDS or (by_software and command.kind in TOLD):
         return Refusal("no_such_incident")
+    if KINDS[command.kind].alone and not by_software:
+        return Refusal("software_only")
     freezes = KINDS[command.kind].freezes
     incident = Incident(state.coup_id, command.kind, command.stage, command.by, freezes)
     if isinstance(propose(state, incident, context), Refusal):
@@ -82,10 +84,9 @@ def propose(state: TableState, incident: Incident, context: Context) -> Proposal
 
 def rule_incident(state: TableState, command: h.RuleIncident, context: Context) -> Decision:
     """A manager rules, and everything that he rules is done."""
-    hand = state.hand
-    if hand is None:
+    if state.hand is None and not state.unruled:
         return Refusal("not_by_hand")
-    incident = hand.incidents.get(command.incident_id)
+    incident = state.open_incidents.get(command.incident_id)
     if incident is None:
         return Refusal("no_such_incident")
     refusal = _refuse_author(state, command)
@@ -111,7 +112,7 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         command.reference,
         *((command.index, command.card) if "camera-wins" in effects else ()),
     )
-    done = _effects(_Case(state, hand, incident, command, context), effects)
+    done = _done(state, incident, command, context, effects)
     if isinstance(done, Refusal):
         return done
     return _refuse_interest(state, incident, command) or (ruled, *done)
@@ -119,16 +120,31 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
 
 def can_be(state: TableState, incident_id: str, effects: tuple[str, ...], context: Context) -> bool:
     """Whether such a ruling is one of those that something more makes possible, or none at all."""
-    hand = state.hand
-    if hand is None:
-        return False
     asked = h.RuleIncident(incident_id, "", "", effects)
-    done = _effects(_Case(state, hand, hand.incidents[incident_id], asked, context), effects)
+    done = _done(state, state.open_incidents[incident_id], asked, context, effects)
     return not (isinstance(done, Refusal) and done.code in _NEVER)
 
 
 _NEVER: Final = frozenset({"card_twice", "no_such_ruling"})
 """What no other card, no correction and no second person makes possible."""
+
+
+def _done(
+    state: TableState,
+    incident: Incident,
+    command: h.RuleIncident,
+    context: Context,
+    effects: tuple[str, ...],
+) -> tuple[e.Event, ...] | Refusal:
+    """What comes of these effects."""
+    if incident.kind == CLOSING_COUNT:  # its shoe is closed: neither coup nor shoe is in the way
+        return () if _NOTED.issuperset(effects) else Refusal("no_such_ruling")
+    if state.hand is None:
+        return Refusal("not_by_hand")
+    return _effects(_Case(state, state.hand, incident, command, context), effects)
+
+
+_NOTED: Final = frozenset({"audit-shoe", "no-effect", "stands"})
 
 
 def _is_ruling(effects: tuple[str, ...]) -> bool:

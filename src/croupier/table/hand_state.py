@@ -8,14 +8,17 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.cards import Card
+from croupier.rulings.kinds import CLOSING_COUNT, OPENING_COUNT
 from croupier.shoe import HiddenShoe
 
 __all__ = [
     "EXTRA",
+    "FOUND",
     "HANDS",
     "KEYED",
     "PLACES",
     "SOFTWARE",
+    "TOLD",
     "TOO_MANY",
     "Custody",
     "HandShoe",
@@ -43,6 +46,12 @@ KEYED: Final = TOO_MANY | {
     "wrong-box",
 }
 """What the software raises with a card; it goes with it where the card is taken back."""
+
+TOLD: Final = KEYED | {OPENING_COUNT, CLOSING_COUNT}
+"""What the software raises with what it is told, a card or a count, and never by itself."""
+
+FOUND: Final = frozenset({"cut-card", "late-wager", "readers-differ", "time-out"})
+"""What the software finds by itself, by its clock, by counting, or between two readers."""
 
 UsedAs = Literal["burn", "first", "next"]
 """What a held card is for: the burn of the next coup, its first card, or whatever is due next."""

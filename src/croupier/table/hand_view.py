@@ -137,10 +137,8 @@ def _shoe(state: TableState, context: Context) -> ShoeView | None:
 
 
 def _incidents(state: TableState, context: Context) -> tuple[IncidentView, ...]:
-    if state.hand is None:
-        return ()
     found = []
-    for incident_id, incident in state.hand.incidents.items():
+    for incident_id, incident in state.open_incidents.items():
         proposal = propose(state, incident, context)
         if not isinstance(proposal, Refusal):
             ways = {proposal.effects, *proposal.choices, *USUAL}

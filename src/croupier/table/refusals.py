@@ -36,6 +36,8 @@ HAND_CODES = (
     "held_card",  # a card that was held comes first, and it is another
     "ruling_needed",  # a coup dealt by hand is void by a ruling, or where the house breaks it off
     "manager_needed",  # a person rules
+    "software_only",  # only the software raises this
+    "count_unruled",  # the count of these cards was wrong, and nobody has ruled on it
     "malformed_text",  # a text is too long, or holds what is no character
     "no_bets",  # the coup takes no wagers
 )

@@ -14,6 +14,7 @@ from croupier.cards import Card
 from croupier.errors import CardError, NotationError, check_text, shown
 from croupier.rulings import KINDS
 from croupier.rulings.effects import EFFECTS
+from croupier.table.hand_state import FOUND, TOLD
 
 __all__ = [
     "BACK",
@@ -317,7 +318,7 @@ def _raised(text: str) -> Raised:
     if stage not in (kind.stages or ("",)):
         stages = " or ".join(f"!{name}/{known}" for known in kind.stages) or f"!{name}"
         raise NotationError(f"{shown(text)}: write {stages}")
-    if by_software and not kind.by_software:
+    if by_software and name not in TOLD and name not in FOUND:
         raise NotationError(f"{shown(text)}: no software sees that; write it with one !")
     return Raised(name, stage, by_software)
 

@@ -125,8 +125,9 @@ class TableState(msgspec.Struct):
             is void now, by coup number.
         wagered: who had wagers on the last coup that is over, and on those that open incidents of
             the shoe are about, by coup number; only where a person deals.
-        unruled: what was still to be ruled on as a deck that is shuffled for every coup was taken
-            away, by id; it waits at the next one.
+        unruled: what is still to be ruled on while no shoe is in use, by id: raised as a deck that
+            is shuffled for every coup was dealt, or as cards of a closed shoe were counted. It
+            waits at the next one.
     """
 
     version: int = 0
@@ -168,6 +169,11 @@ class TableState(msgspec.Struct):
         """How far the shoe in use is dealt, whichever kind it is of."""
         hidden = self.committed or self.hand
         return hidden.place if hidden else self.shoe
+
+    @property
+    def open_incidents(self) -> dict[str, Incident]:
+        """What waits to be ruled on, by id: at the shoe in use, or where none is."""
+        return self.unruled if self.hand is None else self.hand.incidents
 
     def seat(self, patron_id: str) -> Seat:
         """The patron's seat; an empty one if he has not played here."""

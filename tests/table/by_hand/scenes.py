@@ -6,7 +6,9 @@ The rows of ``scenes.txt`` are written in the words of a dealer:
   the burn before a coup, where the sheet has one; ``confirm`` and ``settle``; words in capitals
   are those of :data:`SHORT`;
 * a card lies where it is due, ``-`` face down, ``Ks@player`` somewhere else;
-* ``?`` says that the software has raised what the row is about, ``!`` that the dealer raises it.
+* ``opening`` and ``closing`` count one card less than the decks have, before and after;
+* ``?`` says that the software has raised what the row is about, ``!`` that the dealer raises it,
+  or the software where nobody else does.
 
 Baccarat is dealt Player 2 3 6 (1) against Banker K 6 9 (5) with 1,000 of ann's on Banker and 500
 of bob's on the tie. In Three Pictures the first card is a six, Player 1 has 9, Player 2 has 8,

@@ -211,7 +211,7 @@ WRONG = [
     (shoe("close 9h"), "line 3: close stands alone"),
     (shoe("close", "coup | - 9h ."), "line 4: nothing follows the close of a shoe"),
     (shoe("coup | < ."), "line 3: < takes back the card keyed last"),
-    (shoe("coup | 9h ! ."), "line 3: '!': known are shoe-burn-wrong, "),
+    (shoe("coup | 9h ! ."), "line 3: '!': known are opening-count-wrong, "),
     (shoe("coup | 9h !flying ."), "line 3: '!flying': known are"),
     (shoe("coup | 9h !!!wrong-box/order-lost ."), "line 3: '!!!wrong-box/order-lost'"),
     (shoe("coup | 9h !misread ."), "line 3: '!misread': write !misread/unpaid or !misread/paid"),

@@ -123,6 +123,7 @@ hand-patrons-late = A wager that came too late was not accepted.
 
 # Why a coup does not count that a manager ruled on, as a part of a sentence.
 hand-void = Coup { $coup } does not count: { $why }. Every stake went back.
+hand-void-opening-count-wrong = the cards of the shoe were not those of its decks
 hand-void-shoe-burn-wrong = the first burn of the shoe was wrong
 hand-void-coup-burn-forgotten = the burn before it was forgotten
 hand-void-burn-exposed = a burn card was exposed
@@ -145,6 +146,7 @@ hand-void-foreign-card = a card in the shoe was not one of its decks
 hand-void-too-few-cards = too few cards were left to end it
 hand-void-misread = its result was read wrongly
 hand-void-time-out = the deal was not ended in time
+hand-void-closing-count-wrong = the cards of the shoe were not those of its decks
 
 # Why an act at the desk was refused.
 server-by-machine = Nobody deals by hand at this table.

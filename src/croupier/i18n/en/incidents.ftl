@@ -1,5 +1,6 @@
 # What can go wrong at a table dealt by hand, and the stages that tell its cases apart; the page reads this file too.
 
+hand-kind-opening-count-wrong = Cards counted at the opening are not the decks
 hand-kind-shoe-burn-wrong = First burn of the shoe wrong
 hand-kind-coup-burn-forgotten = Burn before the coup forgotten
 hand-kind-burn-exposed = Burn card exposed
@@ -22,6 +23,7 @@ hand-kind-foreign-card = Foreign, marked or double card
 hand-kind-too-few-cards = Too few cards for the coup
 hand-kind-misread = Total or result misread
 hand-kind-time-out = Nothing came in time
+hand-kind-closing-count-wrong = Cards counted at the closing are not the decks
 
 hand-stage-nothing-dealt = nothing dealt yet
 hand-stage-coups-dealt = coups dealt since

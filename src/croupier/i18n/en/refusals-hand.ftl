@@ -29,3 +29,5 @@ refused-ruling_needed = A coup that a person deals is void by a ruling only. Rai
 refused-manager_needed = A person rules. Name the manager.
 refused-malformed_text = A text is too long or holds signs that are none. Shorten it.
 refused-no_bets = This coup takes no wagers. Wait for the next one.
+refused-software_only = Only the software raises this. Tell it what you counted or saw.
+refused-count_unruled = The count of these cards was wrong, and nobody has ruled on that. Rule on it first.

@@ -123,6 +123,7 @@ hand-patrons-late = Khoản cược đến muộn không được nhận.
 
 # Vì sao ván không được tính theo quyết định của quản lý, là một phần của câu.
 hand-void = Ván { $coup } không được tính: { $why }. Mọi tiền cược đã được hoàn lại.
+hand-void-opening-count-wrong = số bài trong hộp không đúng với các bộ bài
 hand-void-shoe-burn-wrong = bỏ bài đầu hộp không đúng
 hand-void-coup-burn-forgotten = quên bỏ lá bài trước ván
 hand-void-burn-exposed = lá bài bỏ qua bị mở
@@ -145,6 +146,7 @@ hand-void-foreign-card = trong hộp có lá bài không thuộc bộ bài
 hand-void-too-few-cards = không còn đủ bài để chia hết ván
 hand-void-misread = kết quả bị đọc sai
 hand-void-time-out = ván không được chia xong đúng giờ
+hand-void-closing-count-wrong = số bài trong hộp không đúng với các bộ bài
 
 # Vì sao việc ở bàn bị từ chối.
 server-by-machine = Bàn này không có người chia bài.

@@ -1,5 +1,6 @@
 # Những gì có thể sai ở bàn do người chia, và giai đoạn phân biệt từng trường hợp; trang cũng đọc tệp này.
 
+hand-kind-opening-count-wrong = Đếm bài khi mở hộp không đủ bộ
 hand-kind-shoe-burn-wrong = Bỏ bài đầu hộp không đúng
 hand-kind-coup-burn-forgotten = Quên bỏ lá trước ván
 hand-kind-burn-exposed = Lá bài bỏ qua bị mở
@@ -22,6 +23,7 @@ hand-kind-foreign-card = Lá bài lạ, bị đánh dấu hoặc trùng
 hand-kind-too-few-cards = Không đủ bài cho ván
 hand-kind-misread = Đọc sai điểm hoặc kết quả
 hand-kind-time-out = Quá giờ mà chưa có gì
+hand-kind-closing-count-wrong = Đếm bài khi đóng hộp không đủ bộ
 
 hand-stage-nothing-dealt = chưa chia lá nào
 hand-stage-coups-dealt = đã chia các ván sau đó

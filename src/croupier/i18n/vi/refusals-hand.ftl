@@ -29,3 +29,5 @@ refused-ruling_needed = Ván do người chia chỉ bị hủy theo quyết đ�
 refused-manager_needed = Phải do người quyết định. Hãy ghi tên quản lý.
 refused-malformed_text = Có đoạn chữ quá dài hoặc có ký hiệu không phải là chữ. Hãy rút ngắn.
 refused-no_bets = Ván này không nhận cược. Hãy đợi ván tới.
+refused-software_only = Chỉ phần mềm mới ghi nhận sự việc này. Hãy nhập số bài đã đếm hoặc điều đã thấy.
+refused-count_unruled = Số bài đếm được không đúng mà chưa có quyết định. Hãy quyết định trước.

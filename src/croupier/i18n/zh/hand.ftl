@@ -123,6 +123,7 @@ hand-patrons-late = 迟到的一注未被接受。
 
 # 经场面主管裁定作废的原因，为句子的一部分。
 hand-void = 第 { $coup } 局作废：{ $why }。注金全部退回。
+hand-void-opening-count-wrong = 靴中的牌与所用各副牌不符
 hand-void-shoe-burn-wrong = 首靴销牌有误
 hand-void-coup-burn-forgotten = 局前漏销牌
 hand-void-burn-exposed = 销牌露出
@@ -145,6 +146,7 @@ hand-void-foreign-card = 靴中有不属于本副牌的牌
 hand-void-too-few-cards = 牌不够发完本局
 hand-void-misread = 结果读错
 hand-void-time-out = 未能按时发完
+hand-void-closing-count-wrong = 靴中的牌与所用各副牌不符
 
 # 操作为何被拒绝。
 server-by-machine = 此桌不由人发牌。

@@ -1,5 +1,6 @@
 # 人工发牌的桌台可能出的差错，以及区分各种情形的阶段；页面也读取此文件。
 
+hand-kind-opening-count-wrong = 开靴点牌张数不符
 hand-kind-shoe-burn-wrong = 首靴销牌有误
 hand-kind-coup-burn-forgotten = 局前漏销牌
 hand-kind-burn-exposed = 销牌露出
@@ -22,6 +23,7 @@ hand-kind-foreign-card = 外来、有记号或重复的牌
 hand-kind-too-few-cards = 牌不够发完本局
 hand-kind-misread = 点数或结果读错
 hand-kind-time-out = 超时无动作
+hand-kind-closing-count-wrong = 收靴点牌张数不符
 
 hand-stage-nothing-dealt = 尚未发牌
 hand-stage-coups-dealt = 其后已发若干局

@@ -29,3 +29,5 @@ refused-ruling_needed = 人工发牌的牌局只能经裁定作废。请报告�
 refused-manager_needed = 须由人裁定。请写明场面主管。
 refused-malformed_text = 文字过长或含有不成文字的符号。请缩短。
 refused-no_bets = 本局不收注。请等下一局。
+refused-software_only = 此事只由软件提出。请输入点到的张数或看到的情况。
+refused-count_unruled = 这些牌清点的张数不符，尚未裁定。请先裁定。
