@@ -86,8 +86,6 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     goes_on, last_coup, replayed = False, 0, Restored(TableState())
     if begin > 1:
         replayed.apply(next(iter(store.read(stream))), stream)
-        if not _limits_told(store, stream, begin, state, replayed):
-            return None
         replayed.state.version = begin - 1
         replayed.state.listed_after = last_coup = _last_coup(store, stream, begin)
         goes_on = _was_fresh(store, stream, begin)
@@ -105,26 +103,6 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     ):
         return None
     return Restored(state, replayed.book, kept.version)
-
-
-def _limits_told(
-    store: Store, stream: str, begin: int, kept: TableState, replayed: Restored
-) -> bool:
-    """Follow the events before a version that set the limits of a snapshot, by what it says.
-
-    False where it names others.
-    """
-    told: dict[int, tuple[type[e.Event], ...]] = {
-        kept.house_version: (HouseLimitsChanged,),
-        kept.limits_version: _LIMITING,
-    }
-    for version in sorted(version for version in told if 1 < version < begin):
-        stored = next(iter(store.read(stream, version - 1)))
-        if not isinstance(event_of(stored), told[version]):
-            return False
-        replayed.state.version = version - 1
-        replayed.apply(stored, stream)
-    return True
 
 
 def _last_coup(store: Store, stream: str, begin: int) -> int:
