@@ -28,7 +28,7 @@ from croupier.service.config import HouseConfig, TableConfig
 from croupier.service.house import House
 from croupier.service.local import now_ms, open_served
 from croupier.store import opening
-from croupier.table.decide import limits_record
+from croupier.table.limits import limits_record
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.guard import Caller
 from croupier.web.socket import talk

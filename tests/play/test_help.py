@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cli.playing.commands import COMMANDS
 from croupier.i18n import languages
-from croupier.table.refusals import CORRECTION_CODES, HAND_CODES
+from croupier.table.refusals import CORRECTION_CODES, HAND_CODES, PIT_CODES
 from tests.play.seats import documents
 from tests.play.test_refusals import CODES
 from tools import ROOT
@@ -54,7 +54,7 @@ def test_the_page_tells_every_code_that_play_can_meet() -> None:
         shoe_finished shoe_exhausted coup_running betting_closed betting_open no_coup not_dealt
         already_dealt duplicate_action empty_ticket stake_needed wrong_shoe shoe_unopened
         seeds_closed seed_given malformed_seed too_many_seeds""".split()
-    never += (*HAND_CODES, *CORRECTION_CODES)
+    never += (*HAND_CODES, *CORRECTION_CODES, *PIT_CODES)
     missing = [code for code in CODES if f"`{code}`" not in PAGE]
     assert sorted(missing) == sorted(never)
 

@@ -276,10 +276,9 @@ def test_closing_refunds_what_is_not_dealt_and_takes_no_more(world: World) -> No
     assert codes(world, world.ask("ann", "place", {"banker": 50_00})) == [("closing",)]
 
 
-def test_a_table_goes_on_by_the_sheet_and_limits_it_was_opened_with(world: World) -> None:
-    first, *rest = world.config.tables
-    changed = first._replace(limits=first.limits.__class__((1, 2), {}, 3, 4, 5))
-    world.config = HouseConfig((changed, *rest))
+def test_a_table_goes_on_by_the_sheet_it_was_opened_with(world: World) -> None:
+    first, second = world.config.tables
+    world.config = HouseConfig((first._replace(sheet=second.sheet), second))
     with pytest.raises(DataError, match="give the changed table a new id"):
         world.start()
 

@@ -36,11 +36,13 @@ from croupier.table.decide import AnyCommand, decide
 from croupier.table.evolve import evolve
 from croupier.table.hand_commands import ConfirmCoup
 from croupier.table.hand_due import refuse_wagering
+from croupier.table.limits import MOST_MINOR
+from croupier.table.pit import PIT_COMMANDS
 from croupier.table.refusals import Decision, Refusal
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import TableState
 from croupier.table.transfers import transfers_for
-from croupier.table.wagers import Context
+from croupier.table.wagers import Context, refuse_ticket
 
 __all__ = ["Follower", "follow", "snapshot_fault"]
 
@@ -190,6 +192,7 @@ class Follower:
         if isinstance(event, e.CoupSettled):
             part, self._part = self._part, self._part + 1 if event.more else 0
             self._must_be(event, due[part:])
+            self._due = () if event.more else due[part + 1 :]
             return
         self._must_be(event, due)
         self._due = due[1:]
@@ -263,8 +266,10 @@ class Follower:
         for number, wager in enumerate(event.wagers, start=1):
             if wager.wager_id != f"{event.action_id}.{number}":
                 raise ValueError(f"{wager.wager_id!r} is not of {event.action_id!r}")
-            if wager.stake_minor % book.multiples[wager.bet_id]:
-                raise ValueError(f"{wager.bet_id} does not settle {wager.stake_minor} exactly")
+        asked = tuple(c.WagerAsked(each.bet_id, each.stake_minor) for each in event.wagers)
+        refused = refuse_ticket(self.state, Context(book, _all), event.patron_id, asked)
+        if refused is not None:
+            raise ValueError(f"the table does not take it: {refused.code} {refused.bet_id or ''}")
 
     def _judge_withdrawn(self, event: e.WagersWithdrawn) -> None:
         refused = refuse_wagering(self.state, taking_back=True)
@@ -280,6 +285,11 @@ class Follower:
 def _nothing(patron_id: str) -> int:
     """What a patron can stake, where none of the decisions asks."""
     return 0
+
+
+def _all(patron_id: str) -> int:
+    """What a patron can stake, where the ledger tells whether he had it."""
+    return MOST_MINOR
 
 
 _COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
@@ -298,8 +308,8 @@ _COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
     e.CoupSettled: lambda event: c.SettleCoup(),
     e.CoupVoided: lambda event: c.VoidCoup(event.reason),
     e.ShoeClosed: lambda event: c.CloseShoe(interrupted=event.reason == e.INTERRUPTED),
-    e.TableClosed: lambda event: c.CloseTable(),
     **CUSTODY_COMMANDS,
     **HAND_COMMANDS,
+    **PIT_COMMANDS,
 }
 """The command that leads to an event, for events in which no patron chose anything."""

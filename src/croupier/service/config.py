@@ -26,10 +26,10 @@ from croupier.service.play import check_playable
 from croupier.service.reading_config import converted
 from croupier.service.reports.settings import ReportSettings, ReportsFile, report_settings
 from croupier.service.settings import Settings, SettingsFile, settings_of
-from croupier.service.stakes import bet_least_minor, least_stakes
+from croupier.service.stakes import least_stakes
 from croupier.service.wallet.settings import WalletFile, WalletSettings, wallet_of
-from croupier.table.decide import limits_record
 from croupier.table.events import LimitsRecord
+from croupier.table.limits import limits_record, refuse_limits
 
 __all__ = ["DEFAULT", "Hours", "HouseConfig", "TableConfig", "read_config"]
 
@@ -40,6 +40,15 @@ _HEADS: Final = ("house", "wallet", "reports", "table")
 _MAX_NAME_CHARS: Final = 64
 """Of a table: it stands on a tab beside others."""
 _DAY: Final = 24 * 60
+_UNFIT: Final = {
+    "limits_malformed": "limits: each is an amount up to 10^15 of the least unit",
+    "limits_crossed": "bet-min lies above bet-max; swap them",
+    "limits_patron": "patron-max lies below bet-min, so that nobody could bet; raise it",
+    "limits_table": "table-max lies below bet-min, so that nobody could bet; raise it",
+    "limits_liability": "liability-max is {most}, which the least stake of every bet could win "
+    "more than, so that nobody could bet; raise it",
+}
+"""What is said of limits that :func:`croupier.table.limits.refuse_limits` refuses."""
 _PLAYED: Final = "play-"
 """How ids of tables begin that a patron plays at in a terminal; a house leaves them alone."""
 
@@ -244,7 +253,7 @@ def _table(table: _Table, beside: Path) -> TableConfig:
         sheet = load_sheet(str(local) if is_file else table.sheet)
         currency = _currency(table.currency, sheet)
         limits = _limits(table.limits, check_playable(sheet, currency), currency)
-        _check_liability(sheet, limits, currency)
+        _check_limits(sheet, limits, currency)
         hours = Hours.parse(table.hours) if table.hours else None
         hand = hand_of(table.hand, table.id, beside) if table.hand else None
         if hand and hours:
@@ -312,17 +321,6 @@ def _pace(where: str, key: str, seconds: int, least: int, most: int) -> int:
     return seconds * 1000
 
 
-def _check_liability(sheet: Sheet, limits: LimitsRecord, currency: Currency) -> None:
-    """Refuse a liability that the least stake of every bet would pass."""
-    book, most = rulebook(sheet), limits.liability_max
-    leasts = {bet_id: bet_least_minor(sheet, limits, bet_id) for bet_id in sheet.bets}
-    if all(book.liability.exceeds({bet_id: least}, most) for bet_id, least in leasts.items()):
-        raise DataError(
-            f"liability-max is {currency.format(most)}, which the least stake of every bet could "
-            "win more than, so that nobody could bet; raise it"
-        )
-
-
 def _limits(asked: _Limits, limits: Limits, currency: Currency) -> LimitsRecord:
     """The sheet's limits with those that the house sets for this table."""
 
@@ -334,16 +332,17 @@ def _limits(asked: _Limits, limits: Limits, currency: Currency) -> LimitsRecord:
 
     record = limits_record(limits)
     least, most = record.bet
-    merged = LimitsRecord(
+    return LimitsRecord(
         (amount("bet-min", asked.bet_min, least), amount("bet-max", asked.bet_max, most)),
         record.bets,
         amount("patron-max", asked.patron_max, record.patron_max),
         amount("table-max", asked.table_max, record.table_max),
         amount("liability-max", asked.liability_max, record.liability_max),
     )
-    if merged.bet[0] > merged.bet[1]:
-        raise DataError("bet-min lies above bet-max; swap them")
-    for name, most_minor in (("patron-max", merged.patron_max), ("table-max", merged.table_max)):
-        if most_minor < merged.bet[0]:
-            raise DataError(f"{name} lies below bet-min, so that nobody could bet; raise it")
-    return merged
+
+
+def _check_limits(sheet: Sheet, limits: LimitsRecord, currency: Currency) -> None:
+    """Refuse limits that no table can have. Raises DataError."""
+    refusal = refuse_limits(rulebook(sheet), limits)
+    if refusal is not None:
+        raise DataError(_UNFIT[refusal.code].format(most=currency.format(limits.liability_max)))

@@ -81,7 +81,7 @@ class Dealer:
             late: the software has said that nothing comes, and does not say so again.
         """
         config, by_hand = self.config, self.config.by_hand
-        if waits or (by_hand is not None and phase not in _BY_HAND):
+        if waits or phase not in (_STEPS if by_hand is None else _BY_HAND):
             self._phase, self._total_ms, self._due_ms = phase, 0, _NEVER
             return
         if by_hand is not None and phase == "closed":

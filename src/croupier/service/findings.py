@@ -24,7 +24,7 @@ def missed_cut_card(
 ) -> tuple[RaiseIncident, ...]:
     """A coup has ended, and fewer cards are left than lay behind the cut card that nobody saw."""
     hand, behind = state.hand, book.sheet.shoe.cut_from_end
-    if hand is None or behind is None or state.phase != "ready" or hand.fresh_each_coup:
+    if hand is None or behind is None or not state.between_coups or hand.fresh_each_coup:
         return ()
     seen = state.coups_left is not None or hand.closing
     if seen or hand.place.left_count >= behind or _is_open(hand, "cut-card"):

@@ -32,6 +32,7 @@ from croupier.table.correction_commands import CorrectionCommand
 from croupier.table.decide import AnyCommand
 from croupier.table.hand_commands import RuleIncident
 from croupier.table.hand_view import DeskView, desk_view
+from croupier.table.pit import FollowHouse
 from croupier.table.refusals import Refusal
 from croupier.table.views import seat_view
 
@@ -112,16 +113,13 @@ class Floor:
             self.house.open_table(config.id, config.sheet, str(config.currency), config.limits)
             keeper = self.house.keeper(config.id)
             state = keeper.state
-            same = (state.fingerprint, state.currency, state.limits) == (
-                config.sheet.fingerprint,
-                str(config.currency),
-                config.limits,
-            )
-            if not same:
+            same = (state.fingerprint, state.currency)
+            if same != (config.sheet.fingerprint, str(config.currency)):
                 raise DataError(
-                    f"table {config.id} was opened with another sheet, currency or limits, and its "
-                    "wagers are settled by those; give the changed table a new id"
+                    f"table {config.id} was opened with another sheet or currency, and its wagers "
+                    "are settled by those; give the changed table a new id"
                 )
+            self._do(table, FollowHouse(config.limits))
             self.shoe_in_use(config.id)
             self._put_in_order(table)
             if call_off(config.id):
@@ -260,6 +258,16 @@ class Floor:
         """
         return self._do(self._tables[table_id], command)
 
+    def at_pit(self, table_id: str, command: AnyCommand) -> Refusal | None:
+        """A manager closes or opens a table or sets limits; a job of a turn. KeyError for none."""
+        table, keeper = self._tables[table_id], self.house.keeper(table_id)
+        before = keeper.state.phase
+        refusal = self._do(table, command)
+        if keeper.state.phase != before:
+            table.dealer.follow(keeper.state.phase, self._now_ms)
+        self._news.stamp(table, table.dealer.clock(self._now_ms))
+        return refusal
+
     def desk(self, table_id: str) -> DeskView:
         """A table as its dealer and the pit see it. KeyError for no table."""
         keeper = self.house.keeper(self._tables[table_id].config.id)
@@ -273,7 +281,8 @@ class Floor:
         if self.closing:
             return refused(ask, "closing")
         if state.phase != "betting":
-            return refused(ask, "betting_closed")
+            shut = state.phase == "shut"
+            return refused(ask, "table_closed" if shut else "betting_closed")
         if ask.coup_id != state.coup_id:
             return refused(ask, "wrong_coup")
         decided = self.decide_ask(self.house, ask)

@@ -23,10 +23,9 @@ from croupier.service.house import Answer, House
 from croupier.service.keeper import Keeper
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide import limits_record
+from croupier.table.limits import limits_of, limits_record
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round, Seat, TableState
-from croupier.table.wagers import limits_of
 
 FIRST_GRANT: Final = {0: 10_000_000, 2: 1_000_000, 3: 10_000_000}
 """Play money of a new patron in minor units, by the currency's digits: 10,000,000,

@@ -4,8 +4,9 @@ A snapshot saves replaying a long past. But it lies in the same file as the reco
 can write the file can write one whose checksum is right. So it is believed only as far as a
 replay of the present shoe bears it out: from the event that loaded the shoe on, the events
 say which cards it holds and which have left, what the coups were, and who has what in play;
-the table's first event says by which sheet and limits it plays. A snapshot that says otherwise
-about any of these is passed over, and every event is replayed.
+the table's first event says by which sheet it plays, and that or another the snapshot names by
+which limits. A snapshot that says otherwise about any of these is passed over, and every event is
+replayed.
 
 What such a replay cannot reach is taken from it: what a patron who has not played since the shoe
 was loaded would get by ``repeat``, at a game that shuffles for every coup the coups listed from
@@ -33,12 +34,14 @@ from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
 from croupier.table import events as e
 from croupier.table.hand_events import HandShoeBrought
+from croupier.table.pit_events import HouseLimitsChanged, LimitsSet
 from croupier.table.snapshot import same, thaw
 from croupier.table.state import Seat, TableState
 
 __all__ = ["Restored", "restored"]
 
 _LOADING: Final = (e.ShoeLoaded, e.ShoeCommitted, HandShoeBrought)
+_LIMITING: Final = (LimitsSet, HouseLimitsChanged)
 _OPENED: Final = tuple(tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened)
 _WINDOW: Final = 512
 _GROWTH: Final = 4
@@ -86,6 +89,8 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     goes_on, last_coup, replayed = False, 0, Restored(TableState())
     if begin > 1:
         replayed.apply(next(iter(store.read(stream))), stream)
+        if not _limits_told(store, stream, begin, state, replayed):
+            return None
         replayed.state.version = begin - 1
         replayed.state.listed_after = last_coup = _last_coup(store, stream, begin)
         goes_on = _was_fresh(store, stream, begin)
@@ -103,6 +108,26 @@ def _from_snapshot(store: Store, stream: str) -> Restored | None:
     ):
         return None
     return Restored(state, replayed.book, kept.version)
+
+
+def _limits_told(
+    store: Store, stream: str, begin: int, kept: TableState, replayed: Restored
+) -> bool:
+    """Follow the events before a version that set the limits of a snapshot, by what it says.
+
+    False where it names others.
+    """
+    told: dict[int, tuple[type[e.Event], ...]] = {
+        kept.house_version: (HouseLimitsChanged,),
+        kept.limits_version: _LIMITING,
+    }
+    for version in sorted(version for version in told if 1 < version < begin):
+        stored = next(iter(store.read(stream, version - 1)))
+        if not isinstance(event_of(stored), told[version]):
+            return False
+        replayed.state.version = version - 1
+        replayed.apply(stored, stream)
+    return True
 
 
 def _last_coup(store: Store, stream: str, begin: int) -> int:

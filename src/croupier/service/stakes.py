@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.games.rulebook import rulebook
 from croupier.rules.sheet import Sheet
 from croupier.table.events import LimitsRecord
-from croupier.table.wagers import limits_of
+from croupier.table.limits import least_of
 
 if TYPE_CHECKING:
     from croupier.service.config import TableConfig
@@ -18,8 +18,7 @@ __all__ = ["bet_least_minor", "least_stake_minor", "least_stakes"]
 
 def bet_least_minor(sheet: Sheet, limits: LimitsRecord, bet_id: str) -> int:
     """The least stake that a table takes on a bet, in minor units: whole multiples only."""
-    multiple = rulebook(sheet).multiples[bet_id]
-    return -(-limits_of(limits, sheet.bets[bet_id])[0] // multiple) * multiple
+    return least_of(rulebook(sheet), limits, bet_id)
 
 
 def least_stake_minor(sheet: Sheet, limits: LimitsRecord) -> int:

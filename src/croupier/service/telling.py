@@ -10,6 +10,7 @@ from croupier.service.news import Happening, corrected_results
 from croupier.service.tables import FloorTable
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table import pit_events as pe
 from croupier.table.correction_events import CoupCorrected
 
 __all__ = ["FELT", "Telling"]
@@ -28,6 +29,11 @@ _PUBLIC = (
     e.ShoeClosed,
     e.TableClosed,
     he.HandShoeBrought,
+    pe.TableClosing,
+    pe.ClosingTakenBack,
+    pe.TableReopened,
+    pe.LimitsSet,
+    pe.HouseLimitsChanged,
 )
 
 

@@ -51,7 +51,8 @@ def cards_changed(
     if back and ended.lay:
         waiting = _waiting(state, ended)
         lost = bool(over) and not lies
-        if waiting is None or (waiting and (lost or state.phase not in ("ready", "betting"))):
+        open_yet = state.between_coups or state.phase == "betting"
+        if waiting is None or (waiting and (lost or not open_yet)):
             return Refusal("card_used")
     found = {card: count for card, count in sorted(reread.items()) if count}
     return CardsChanged(over, lies, back, found)
@@ -66,7 +67,7 @@ def _cards(ended: EndedCoup, standing: ce.Standing, book: Rulebook) -> tuple[str
 
 def _still(state: TableState, ended: EndedCoup) -> bool:
     """Whether its cards are what lies at the table: a void coup's were taken away with it."""
-    last = state.phase == "ready" and state.coup_id == ended.coup_id
+    last = state.between_coups and state.coup_id == ended.coup_id
     here = state.hand is not None and state.shoe_id == ended.shoe_id
     return last and here and ended.now.void in ("", ce.CORRECTED)
 

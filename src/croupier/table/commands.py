@@ -137,7 +137,17 @@ class CloseShoe(msgspec.Struct, frozen=True):
 
 
 class CloseTable(msgspec.Struct, frozen=True):
-    """Close the table between coups."""
+    """Close the table, once the coup that runs has ended.
+
+    Attributes:
+        by: the manager who closes it until it is opened again, and `reason` why. Without one it
+            is closed for good, between coups only.
+        reference: where the recording is, at a table dealt by hand.
+    """
+
+    by: str = ""
+    reason: str = ""
+    reference: str = ""
 
 
 Command = (

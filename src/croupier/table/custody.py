@@ -85,6 +85,11 @@ def _closed(state: TableState) -> Refusal | None:
     return Refusal("table_closed") if state.phase in ("new", "shut") else None
 
 
+def _unopened(state: TableState) -> Refusal | None:
+    """What is done also while a table is closed: its cards are still about."""
+    return Refusal("table_closed") if state.phase == "new" else None
+
+
 def _seat(state: TableState, command: SeatDealer, context: Context) -> Decision:
     refusal = _closed(state) or refuse_ids(command.dealer)
     if refusal:
@@ -93,19 +98,19 @@ def _seat(state: TableState, command: SeatDealer, context: Context) -> Decision:
 
 
 def _call(state: TableState, command: CallManager, context: Context) -> Decision:
-    refusal = _closed(state) or refuse_ids(command.by)
+    refusal = _unopened(state) or refuse_ids(command.by)
     if refusal is None and state.called:
         refusal = Refusal("manager_called")
     return refusal or (ce.ManagerCalled(command.by, command.reference),)
 
 
 def _welcome(state: TableState, command: WelcomeManager, context: Context) -> Decision:
-    refusal = _closed(state) or refuse_ids(command.by)
+    refusal = _unopened(state) or refuse_ids(command.by)
     return refusal or ((ce.ManagerCame(command.by),) if state.called else ())
 
 
 def _count(state: TableState, command: CountCards, context: Context) -> Decision:
-    malformed = _closed(state) or refuse_ids(command.by)
+    malformed = _unopened(state) or refuse_ids(command.by)
     if malformed:
         return malformed
     number, shoe = command.shoe_number, state.hand
@@ -113,7 +118,7 @@ def _count(state: TableState, command: CountCards, context: Context) -> Decision
     if command.when == "opening":
         known = in_use and shoe is not None and shoe.place.position_index == 0
     else:
-        known = number in state.shoes_out or (in_use and state.phase == "ready")
+        known = number in state.shoes_out or (in_use and state.between_coups)
     if not known or command.when not in ("opening", "closing"):
         return Refusal("no_such_shoe")
     if not 0 <= command.card_count <= MOST_COUNTED:
@@ -163,7 +168,7 @@ def _is_unruled(state: TableState, shoe_number: int, when: str) -> bool:
 
 
 def _dispose(state: TableState, command: DisposeShoe, context: Context) -> Decision:
-    malformed = _closed(state) or refuse_ids(command.by)
+    malformed = _unopened(state) or refuse_ids(command.by)
     if malformed:
         return malformed
     if command.shoe_number not in state.shoes_out or command.fate not in FATES:

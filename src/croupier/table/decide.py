@@ -12,7 +12,6 @@ from typing import Any
 from croupier.cards import CARD_COUNT, DECK, format_cards
 from croupier.money import Minor
 from croupier.rules.settle import Wager
-from croupier.rules.sheet import Limits
 from croupier.shoe import Shoe, decks_of_cards, shoe_burn
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -37,23 +36,14 @@ from croupier.table.hand_decide import (
 from croupier.table.hand_due import has_ended, refuse_unready, refuse_unruled, refuse_wagering
 from croupier.table.hand_events import HandShoeBrought, ShoeToClose
 from croupier.table.hand_ruling import raise_incident, rule_incident
+from croupier.table.limits import limits_record
+from croupier.table.pit import PIT_DECIDE, PitCommand, close_after_coup
 from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context, refuse_action, refuse_ticket, refuse_withdrawal
 
 MAX_ROWS = 1_000
 """The most wagers that one event settles, so that no event's body grows over what a store takes."""
-
-
-def limits_record(limits: Limits) -> e.LimitsRecord:
-    """A sheet's limits as the record keeps them."""
-    return e.LimitsRecord(
-        (limits.bet.least, limits.bet.most),
-        {bet_id: (own.least, own.most) for bet_id, own in limits.bets.items()},
-        limits.patron_max,
-        limits.table_max,
-        limits.liability_max,
-    )
 
 
 def _open_table(state: TableState, command: c.OpenTable, context: Context) -> Decision:
@@ -157,9 +147,7 @@ def _load_shoe(state: TableState, command: c.LoadShoe, context: Context) -> Deci
 def _between_coups(state: TableState) -> Refusal | None:
     if state.phase in ("new", "shut"):
         return Refusal("table_closed")
-    if state.phase in ("betting", "closed", "dealt"):
-        return Refusal("coup_running")
-    return None
+    return Refusal("coup_running") if state.coup_runs else None
 
 
 def _open_betting(state: TableState, command: c.OpenBetting, context: Context) -> Decision:
@@ -332,7 +320,7 @@ def _void_coup(state: TableState, command: c.VoidCoup, context: Context) -> Deci
 
 
 def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> Decision:
-    refusal = _between_coups(state)
+    refusal = None if state.between_coups else _between_coups(state)
     if refusal:
         return refusal
     if state.shoe_in_use is None:
@@ -349,15 +337,7 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or e.CALLED_OFF), *opened)
 
 
-def _close_table(state: TableState, command: c.CloseTable, context: Context) -> Decision:
-    refusal = _between_coups(state)
-    if refusal or state.committed:
-        return refusal or Refusal("shoe_unopened")
-    unruled = state.unruled or (state.hand is not None and state.hand.incidents)
-    return Refusal("table_frozen") if unruled else (e.TableClosed(state.table_id),)
-
-
-AnyCommand = c.Command | h.HandCommand | CustodyCommand | CorrectionCommand
+AnyCommand = c.Command | h.HandCommand | CustodyCommand | CorrectionCommand | PitCommand
 """Whatever may be asked of a table."""
 
 _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] = {
@@ -376,7 +356,6 @@ _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] 
     c.SettleCoup: _settle_coup,
     c.VoidCoup: _void_coup,
     c.CloseShoe: _close_shoe,
-    c.CloseTable: _close_table,
     h.BringShoe: _bring_shoe,
     h.LayCard: lay_card,
     h.TakeBackCard: take_back_card,
@@ -386,9 +365,11 @@ _DECIDE: dict[type[AnyCommand], Callable[[TableState, Any, Context], Decision]] 
     h.RuleIncident: rule_incident,
     **CUSTODY_DECIDE,
     **CORRECTION_DECIDE,
+    **PIT_DECIDE,
 }
 
 
 def decide(state: TableState, command: AnyCommand, context: Context) -> Decision:
     """The events a command leads to, or the refusal; the state is not touched."""
-    return _DECIDE[type(command)](state, command, context)
+    decision = _DECIDE[type(command)](state, command, context)
+    return decision if state.closing is None else close_after_coup(state, decision)

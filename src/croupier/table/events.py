@@ -16,16 +16,9 @@ from croupier.errors import StoreError
 from croupier.table import correction_events as rc
 from croupier.table import custody_events as ce
 from croupier.table import hand_events as he
+from croupier.table import pit_events as pe
 
-
-class LimitsRecord(msgspec.Struct, frozen=True):
-    """The limits a table was opened with; least and most by bet, all in minor units."""
-
-    bet: tuple[int, int]
-    bets: dict[str, tuple[int, int]]
-    patron_max: int
-    table_max: int
-    liability_max: int
+LimitsRecord = pe.LimitsRecord
 
 
 class TableOpened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -234,7 +227,7 @@ class ShoeClosed(msgspec.Struct, frozen=True):
 
 
 class TableClosed(msgspec.Struct, frozen=True):
-    """The table closed."""
+    """The table closed: for good, or until the manager opens it again who had closed it."""
 
     table_id: str
 
@@ -260,6 +253,7 @@ Event = (
     | he.HandEvent
     | ce.CustodyEvent
     | rc.CorrectionEvent
+    | pe.PitEvent
 )
 
 TAGS: Mapping[str, type[Event]] = {
@@ -300,6 +294,11 @@ TAGS: Mapping[str, type[Event]] = {
     "coup-corrected.v1": rc.CoupCorrected,
     "dispute-opened.v1": rc.DisputeOpened,
     "dispute-closed.v1": rc.DisputeClosed,
+    "table-closing.v1": pe.TableClosing,
+    "closing-taken-back.v1": pe.ClosingTakenBack,
+    "table-reopened.v1": pe.TableReopened,
+    "limits-set.v1": pe.LimitsSet,
+    "house-limits-changed.v1": pe.HouseLimitsChanged,
 }
 """Every tag ever written and the type that reads it."""
 

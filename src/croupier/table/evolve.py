@@ -20,6 +20,7 @@ from croupier.table.hand_evolve import (
     leave_shoe,
     open_coup,
 )
+from croupier.table.pit import PIT_APPLY, take_coming_limits
 from croupier.table.state import Commitment, GivenSeed, OpenWager, Round, Seat, TableState
 
 MAX_SEATS = 10_000
@@ -45,6 +46,7 @@ def _table_opened(state: TableState, event: e.TableOpened) -> None:
     state.table_id, state.currency = event.table_id, event.currency
     state.sheet_id, state.fingerprint = event.sheet_id, event.fingerprint
     state.sheet_text, state.limits = event.sheet_text, event.limits
+    state.house_limits, state.limits_version, state.house_version = event.limits, 1, 1
 
 
 def _shoe_loaded(state: TableState, event: e.ShoeLoaded) -> None:
@@ -149,6 +151,7 @@ def _end_coup(state: TableState) -> None:
     state.staked_minor = 0
     state.action_ids.clear()
     state.dealt = None
+    take_coming_limits(state)
 
 
 def _forget_seats(state: TableState) -> None:
@@ -180,7 +183,7 @@ def _coup_voided(state: TableState, event: e.CoupVoided) -> None:
 def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
     keep_closed_shoe(state)
     leave_shoe(state)
-    state.phase = "idle"
+    state.phase = "shut" if state.phase == "shut" else "idle"
     state.shoe, state.committed, state.hand = None, None, None
     state.coups_left, state.last = None, False
     if event.reason in (e.CALLED_OFF, e.INTERRUPTED):
@@ -188,10 +191,6 @@ def _shoe_closed(state: TableState, event: e.ShoeClosed) -> None:
         state.tally = replace(tally, called_off_count=tally.called_off_count + 1)
     if event.reason != "fresh":
         state.rounds, state.listed_after = [], state.coup_number
-
-
-def _table_closed(state: TableState, event: e.TableClosed) -> None:
-    state.phase = "shut"
 
 
 _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
@@ -211,10 +210,10 @@ _APPLY: dict[type[e.Event], Callable[[TableState, Any], None]] = {
     e.CoupSettled: _coup_settled,
     e.CoupVoided: _coup_voided,
     e.ShoeClosed: _shoe_closed,
-    e.TableClosed: _table_closed,
     **HAND_APPLY,
     **CORRECTION_APPLY,
     **CUSTODY_APPLY,
+    **PIT_APPLY,
 }
 
 

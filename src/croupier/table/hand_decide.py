@@ -51,6 +51,8 @@ def lay_card(state: TableState, command: h.LayCard, context: Context) -> Decisio
         refusal = Refusal("incident_raised")
     if refusal:
         return refusal
+    if state.phase == "shut":
+        return Refusal("table_closed")
     asked = due(state, context)
     if asked.step == "ruling" and not _takes_one_more(state, hand):
         return Refusal("table_frozen")

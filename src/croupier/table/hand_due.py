@@ -34,6 +34,7 @@ Step = Literal[
     "settle",
     "close-shoe",
     "ruling",
+    "open-table",
 ]
 
 
@@ -53,10 +54,12 @@ class Due(NamedTuple):
 def due(state: TableState, context: Context) -> Due:
     """What is due now; the table has a shoe dealt by hand, or none."""
     hand = state.hand
+    if hand is not None and hand.frozen:
+        return Due("ruling")
+    if state.phase == "shut":
+        return Due("open-table")
     if hand is None:
         return Due("bring-shoe")
-    if hand.frozen:
-        return Due("ruling")
     match state.phase:
         case "betting":
             return Due("close-betting")
@@ -142,7 +145,7 @@ def refuse_unready(state: TableState) -> Refusal | None:
 def refuse_wagering(state: TableState, *, taking_back: bool = False) -> Refusal | None:
     """Why no wager is taken, or taken back, now."""
     if state.phase != "betting":
-        return Refusal("betting_closed")
+        return Refusal("table_closed" if state.phase in ("new", "shut") else "betting_closed")
     if state.hand is None:
         return None
     if state.hand.frozen:

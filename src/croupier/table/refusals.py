@@ -61,6 +61,17 @@ CORRECTION_CODES = (
 )
 """Why a coup is not corrected, or no dispute about it is opened or decided."""
 
+PIT_CODES = (
+    "table_closing",  # it closes with the end of its coup already
+    "limits_malformed",  # a limit is no amount from 1 to 10^15 minor units
+    "limits_crossed",  # the least on a bet lies above the most
+    "limits_patron",  # the most of a patron lies below the least on a bet
+    "limits_table",  # the most of all patrons lies below the least on a bet
+    "limits_liability",  # the least stake of every bet could win more than the house risks
+    "limits_unchanged",  # these are the limits that hold, or come next
+)
+"""Why a table is not closed, or takes no such limits."""
+
 CODES = (
     "table_open",  # the table is open already
     "table_closed",  # the table is not open
@@ -103,6 +114,7 @@ CODES = (
     "too_many_seeds",  # more than a shoe takes
     *HAND_CODES,
     *CORRECTION_CODES,
+    *PIT_CODES,
 )
 """Every code; clients rely on them."""
 

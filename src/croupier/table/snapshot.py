@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.cards import DECK, Card
 from croupier.table import hand_state as by_hand
+from croupier.table import pit_state as at_pit
 from croupier.table import state as states
 from croupier.table.state import TableState
 from croupier.version import __version__
@@ -28,6 +29,8 @@ _TYPES = (
     by_hand.Held,
     by_hand.Incident,
     by_hand.Custody,
+    at_pit.Closing,
+    at_pit.Coming,
 )
 SHAPE = "/".join([__version__, *(",".join(kind.__struct_fields__) for kind in _TYPES)])
 """What a snapshot must have been taken of to be read again."""

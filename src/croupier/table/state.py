@@ -15,10 +15,11 @@ from croupier.fair import receipts
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
 from croupier.table.hand_state import HandShoe, Incident
+from croupier.table.pit_state import Closing, Coming
 
 Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
 """``new``: not opened yet · ``idle``: open, no shoe · ``ready``: between coups · ``betting`` ·
-``closed``: no more bets, not dealt · ``dealt``: not settled · ``shut``: the table has closed."""
+``closed``: no more bets, not dealt · ``dealt``: not settled · ``shut``: the table is closed."""
 
 
 class OpenWager(msgspec.Struct, frozen=True):
@@ -109,6 +110,11 @@ class TableState(msgspec.Struct):
 
     Attributes:
         version: how many events have been applied.
+        limits: those that hold; `limits_version` of the event that set them.
+        coming: those that hold from the next coup on, as long as others do.
+        house_limits: what the house's file said last; `house_version` of the event that told it.
+        closing: who has closed the table, which takes effect with the end of its coup; None also
+            where it is closed for good.
         shoe: the one in use where its order is known at the table.
         committed: the one in use where it is not.
         hand: the one in use where a person deals from it.
@@ -138,6 +144,11 @@ class TableState(msgspec.Struct):
     fingerprint: str = ""
     sheet_text: str = ""
     limits: LimitsRecord | None = None
+    limits_version: int = 0
+    coming: Coming | None = None
+    house_limits: LimitsRecord | None = None
+    house_version: int = 0
+    closing: Closing | None = None
     shoe: Shoe | None = None
     committed: Commitment | None = None
     hand: HandShoe | None = None
@@ -163,6 +174,17 @@ class TableState(msgspec.Struct):
     called: bool = False
     shoes_out: list[int] = []
     unruled: dict[str, Incident] = {}
+
+    @property
+    def coup_runs(self) -> bool:
+        """Whether a coup has begun and has not ended."""
+        return self.phase in ("betting", "closed", "dealt")
+
+    @property
+    def between_coups(self) -> bool:
+        """Whether no coup runs and a shoe lies there, also where a manager has closed the table."""
+        closed = self.phase == "shut" and self.closing is not None
+        return self.phase == "ready" or (closed and self.shoe_in_use is not None)
 
     @property
     def shoe_in_use(self) -> Shoe | HiddenShoe | None:

@@ -123,7 +123,7 @@ def takes_no_bets(state: TableState) -> bool:
     """Whether the coup that runs, or the one that comes next, takes no wagers."""
     if state.hand is None:
         return False
-    return state.hand.no_bets == ("next" if state.phase == "ready" else "now")
+    return state.hand.no_bets == ("next" if state.between_coups else "now")
 
 
 def table_view(state: TableState) -> TableView:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from croupier.games.rulebook import Rulebook
-from croupier.rules.sheet import Bet
 from croupier.table.commands import WagerAsked
 from croupier.table.events import LimitsRecord
+from croupier.table.limits import limits_of
 from croupier.table.refusals import Refusal, refuse_ids
 from croupier.table.state import Seat, TableState
 
@@ -114,11 +114,6 @@ def _refuse_stake(rulebook: Rulebook, wager: WagerAsked) -> Refusal | None:
     if type(stake) is not int or stake <= 0 or stake % multiple:
         return Refusal("wrong_multiple", wager.bet_id, {"multiple": multiple})
     return None
-
-
-def limits_of(limits: LimitsRecord, bet: Bet) -> tuple[int, int]:
-    """Least and most on a bet, in minor units."""
-    return limits.bets.get(bet.id) or limits.bets.get(bet.family) or limits.bet
 
 
 def _refuse_bet(

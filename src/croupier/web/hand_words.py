@@ -167,7 +167,7 @@ class HandWords:
                 return self._why_card(now)
             case "confirm":
                 return self._why_ended(now)
-            case "indicator" | "shoe-burn" | "coup-burn" | "close-betting":
+            case "count" | "indicator" | "shoe-burn" | "coup-burn" | "close-betting" | "open-table":
                 return said(f"hand-why-{now.step}")
             case _:
                 return NO_WORDS

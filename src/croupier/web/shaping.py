@@ -19,10 +19,10 @@ from croupier.service.news import Result, Seen
 from croupier.service.purses import Purse
 from croupier.service.rounds import fared
 from croupier.table import events as e
+from croupier.table.limits import limits_of
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round
 from croupier.table.views import FairView, TableView
-from croupier.table.wagers import limits_of
 from croupier.web import messages as m
 from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of

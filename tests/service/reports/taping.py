@@ -16,7 +16,7 @@ from croupier.service.reports.calendar import USUAL_CALENDAR, Calendar
 from croupier.shoe import decks_of_cards
 from croupier.store import Append, MemoryStore, NewEvent, Store, Unit
 from croupier.table import events as e
-from croupier.table.decide import limits_record
+from croupier.table.limits import limits_record
 
 HOUR = 3_600_000
 

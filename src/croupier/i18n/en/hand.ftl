@@ -25,6 +25,7 @@ hand-next-confirm = Confirm the result
 hand-next-settle = Wagers are being settled
 hand-next-close-shoe = Take the shoe away
 hand-next-ruling = Wait for the ruling
+hand-next-open-table = The table is closed
 
 # Why. $total: a hand's points; $third: what Player’s third card is worth; $kind: what went wrong.
 hand-why-indicator = As many more cards are burnt as it is worth: A is 1, tens and pictures are 10.
@@ -33,6 +34,7 @@ hand-why-coup-burn = Face down, before every coup.
 hand-why-held = The card that was held counts as this one.
 hand-why-close-betting = It closes by the clock.
 hand-why-last-coup = This is the last coup of the shoe.
+hand-why-open-table = A pit manager opens it again.
 hand-why-shuffle = The deck is shuffled for every coup: shuffle it first.
 hand-why-player-draws = Player has { $total } and draws.
 hand-why-banker-draws-after-stand = Banker has { $total } and draws, since Player stands.

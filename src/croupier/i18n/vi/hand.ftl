@@ -25,6 +25,7 @@ hand-next-confirm = Xác nhận kết quả
 hand-next-settle = Đang thanh toán
 hand-next-close-shoe = Cất hộp bài
 hand-next-ruling = Chờ quyết định
+hand-next-open-table = Bàn đã đóng
 
 # Vì sao. $total: điểm của cửa; $third: điểm lá thứ 3 của Player; $kind: sự cố.
 hand-why-indicator = Lá này tính bao nhiêu điểm thì bỏ qua thêm bấy nhiêu lá: A là 1, lá 10 và J, Q, K là 10.
@@ -33,6 +34,7 @@ hand-why-coup-burn = Úp xuống, trước mỗi ván.
 hand-why-held = Lá bài được giữ lại tính là lá này.
 hand-why-close-betting = Hết giờ thì tự ngừng.
 hand-why-last-coup = Đây là ván cuối của hộp bài.
+hand-why-open-table = Quản lý sẽ mở lại bàn.
 hand-why-shuffle = Mỗi ván dùng bộ bài xáo lại: hãy xáo trước.
 hand-why-player-draws = Player có { $total } điểm nên rút thêm.
 hand-why-banker-draws-after-stand = Player dừng, Banker có { $total } điểm nên rút thêm.

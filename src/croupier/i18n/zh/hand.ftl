@@ -25,6 +25,7 @@ hand-next-confirm = 确认结果
 hand-next-settle = 结算中
 hand-next-close-shoe = 收靴
 hand-next-ruling = 等待裁定
+hand-next-open-table = 桌台已关闭
 
 # 原因。$total：该家点数；$third：闲家第三张牌所计点数；$kind：异常。
 hand-why-indicator = 此牌计几点就再销几张：A 为 1，10 与 J、Q、K 为 10。
@@ -33,6 +34,7 @@ hand-why-coup-burn = 每局之前销牌，牌面朝下。
 hand-why-held = 留用的牌即作此牌。
 hand-why-close-betting = 到时自动停止。
 hand-why-last-coup = 这是本靴最后一局。
+hand-why-open-table = 由场面主管重新开启。
 hand-why-shuffle = 每局用重新洗过的牌：请先洗牌。
 hand-why-player-draws = 闲家 { $total } 点，须补牌。
 hand-why-banker-draws-after-stand = 闲家停牌，庄家 { $total } 点，须补牌。

@@ -100,7 +100,7 @@ class TableFollowed:
                 self._dealer = event.dealer
             case e.ShoeLoaded() | e.ShoeCommitted() | he.HandShoeBrought():
                 self._begin_shoe(event, at_ms)
-            case e.ShoeClosed() | e.TableClosed():
+            case e.ShoeClosed():
                 self._end_shoe()
             case e.BettingOpened():
                 self._begin_coup(event, at_ms)
