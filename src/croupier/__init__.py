@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.api.odds import appraise
     from croupier.api.ticket import Ticket
     from croupier.cards import DECK, Card, format_cards, parse_cards
+    from croupier.cluster.running import simulate
     from croupier.errors import (
         CardError,
         CroupierError,
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from croupier.rules.settle import Settlement, Wager
     from croupier.rules.sheet import Sheet
     from croupier.shoe import Composition, Shoe, shuffled
+    from croupier.sim.plan import Plan
+    from croupier.sim.tally import BetCount, Tally
     from croupier.version import __version__
 
 _HOMES = {
@@ -53,6 +56,7 @@ _HOMES = {
     "croupier.api.odds": "appraise",
     "croupier.api.ticket": "Ticket",
     "croupier.cards": "DECK Card format_cards parse_cards",
+    "croupier.cluster.running": "simulate",
     "croupier.errors": (
         "CardError CroupierError InputError MoneyError NotationError OddsError SheetError "
         "ShoeError WagerError"
@@ -67,6 +71,8 @@ _HOMES = {
     "croupier.rules.settle": "Settlement Wager",
     "croupier.rules.sheet": "Sheet",
     "croupier.shoe": "Composition Shoe shuffled",
+    "croupier.sim.plan": "Plan",
+    "croupier.sim.tally": "BetCount Tally",
     "croupier.version": "__version__",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
@@ -92,6 +98,11 @@ __all__ = [
     "BetOdds",
     "TierOdds",
     "Omitted",
+    # simulation
+    "Plan",
+    "simulate",
+    "Tally",
+    "BetCount",
     # sheets
     "Sheet",
     "parse_sheet",

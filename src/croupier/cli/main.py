@@ -55,6 +55,10 @@ COMMANDS = {
     "depth": Entry(
         "croupier.cli.depth:depth", "Tell how far the edges of SHEET stray as a shoe is dealt."
     ),
+    "simulate": Entry(
+        "croupier.cli.simulate:simulate",
+        "Deal shoes of SHEET and tell how every bet fared, beside its exact odds.",
+    ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

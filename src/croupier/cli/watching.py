@@ -10,7 +10,7 @@ from croupier.cli import console
 from croupier.cli.signs import visible
 
 
-class _Watch:
+class Watch:
     """How far some work is, on one line of standard error if that is a terminal."""
 
     def __init__(self, doing: str) -> None:
@@ -21,6 +21,11 @@ class _Watch:
     def tell(self, what: str, done_count: int, total_count: int) -> None:
         """Say that so much is done; see :data:`croupier.service.reading.Progress`."""
         self.at = f"{self._doing} {what}: {done_count:,} of {total_count:,}"
+        self._show(visible(self.at)[: console.width() - 1])
+
+    def say(self, what: str) -> None:
+        """Say how far it is, in words."""
+        self.at = f"{self._doing}: {what}"
         self._show(visible(self.at)[: console.width() - 1])
 
     def clear(self) -> None:
@@ -40,9 +45,9 @@ class _Watch:
 
 
 @contextmanager
-def watching(doing: str) -> Iterator[_Watch]:
+def watching(doing: str) -> Iterator[Watch]:
     """Follow long work by a person; after Ctrl-C it says, to anybody, how far the work came."""
-    watch = _Watch(doing)
+    watch = Watch(doing)
     try:
         yield watch
     except KeyboardInterrupt:

@@ -1,0 +1,3 @@
+"""Simulations on cores and machines, and what becomes of them: files and pictures."""
+
+from __future__ import annotations

@@ -1,0 +1,64 @@
+"""Which engine deals a plan."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from croupier.errors import InputError, OddsError
+from croupier.sim.plain import PlainEngine
+from croupier.sim.plan import Plan
+from croupier.sim.tally import Tally
+
+__all__ = ["AUTO", "ENGINES", "INSTALL", "PLAIN_CARDS", "Engine", "engine_for"]
+
+AUTO: Final = "auto"
+ENGINES: Final = (AUTO, "python", "numba")
+INSTALL: Final = "pip install 'croupier[sim]'"
+
+PLAIN_CARDS: Final = 150_000
+"""Cards up to which the plain engine has done before the compiled one is loaded."""
+
+
+class Engine(Protocol):
+    """Deals the shoes of a plan; threads may share one."""
+
+    @property
+    def name(self) -> str:
+        """As results tell which engine counted."""
+
+    def count(self, shoes: range) -> Tally:
+        """Deal these shoes, numbered from 0 in the seed's stream, and count their coups."""
+
+
+def engine_for(plan: Plan, wanted: str = AUTO) -> Engine:
+    """The engine of a plan; both give the same counts.
+
+    Args:
+        plan: what is to be dealt.
+        wanted: ``python``, ``numba``, or ``auto``: the compiled one where there is much to deal,
+            numba is installed, and the sheet is one it can deal.
+
+    Raises:
+        InputError: no such engine, or numba is wanted and not installed.
+        OddsError: numba is wanted and the sheet tells too many hands apart for it.
+    """
+    if wanted not in ENGINES:
+        raise InputError(f"there is no engine {wanted!r}; use {', '.join(ENGINES)}")
+    cards = 13 if plan.book.game.boxes else plan.pace.card_count
+    if wanted == "python" or (wanted == AUTO and plan.shoe_count * cards <= PLAIN_CARDS):
+        return PlainEngine(plan)
+    try:
+        from croupier.sim.compiled import CompiledEngine
+
+        return CompiledEngine(plan)
+    except ImportError as error:
+        if wanted == AUTO:
+            return PlainEngine(plan)
+        raise InputError(
+            f"the compiled engine needs numba and numpy, which are not here ({error}); "
+            f"install them with: {INSTALL}"
+        ) from None
+    except OddsError:
+        if wanted == AUTO:
+            return PlainEngine(plan)
+        raise

@@ -1,0 +1,92 @@
+"""The stream of shoes: Philox by its published answers, exact rejection, and golden shoes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import DECK, format_cards
+from croupier.errors import InputError
+from croupier.sim import stream
+from croupier.sim.philox import block
+from croupier.sim.stream import STREAM, check_seed, shoe_order
+
+# Random123 (D. E. Shaw Research), file kat_vectors: counter, key and words of philox4x32-10.
+KNOWN_ANSWERS = (
+    ("00000000 00000000 00000000 00000000", "00000000 00000000",
+     "6627e8d5 e169c58d bc57ac4c 9b00dbd8"),
+    ("ffffffff ffffffff ffffffff ffffffff", "ffffffff ffffffff",
+     "408f276d 41c83b0e a20bc7c6 6d5451fd"),
+    ("243f6a88 85a308d3 13198a2e 03707344", "a4093822 299f31d0",
+     "d16cfe09 94fdcceb 5001e420 24126ea1"),
+)  # fmt: skip
+
+
+def words(text: str) -> tuple[int, ...]:
+    return tuple(int(word, 16) for word in text.split())
+
+
+@pytest.mark.parametrize(("counter", "key", "answer"), KNOWN_ANSWERS)
+def test_philox_gives_its_published_answers(counter: str, key: str, answer: str) -> None:
+    c0, c1, c2, c3 = words(counter)
+    k0, k1 = words(key)
+    assert block((c0, c1, c2, c3), (k0, k1)) == words(answer)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.sampled_from([1, 6, 8]))
+def test_a_shoe_holds_its_decks(seed: int, shoe: int, decks: int) -> None:
+    assert Counter(shoe_order(seed, shoe, decks)) == dict.fromkeys(DECK, decks)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 52))
+def test_fewer_cards_are_the_first_of_more(seed: int, shoe: int, count: int) -> None:
+    assert shoe_order(seed, shoe, 1, count) == shoe_order(seed, shoe, 1)[:count]
+
+
+def test_every_place_is_as_likely() -> None:
+    """Where each of 52 cards lies in 20,000 decks: χ² over 51·51 degrees of freedom, ±4 sd."""
+    seen = Counter[tuple[int, int]]()
+    for shoe in range(4_000):
+        seen.update(enumerate(shoe_order(11, shoe, 1)))
+    expected = 4_000 / 52
+    chi_square = sum((seen[place, card] - expected) ** 2 for place in range(52) for card in DECK)
+    freedom = 51 * 51
+    assert abs(chi_square / expected - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def test_a_word_that_would_favour_a_card_gives_way_to_a_spare(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 52 cards 2^32 mod 52 is 48, of 51 it is 1: low halves below that are thrown away."""
+    half = 1 << 31
+    words_of = {
+        0: (0, 0, 0xFFFFFFFF, 0),
+        # place 0: 52 * 0 and 52 * half have the low half 0, 52 * (half + 1) has 52; then place 1
+        1: (0, half, half + 1, 7),
+    }
+    monkeypatch.setattr(stream, "block", lambda counter, key: words_of[counter[1]])
+    assert shoe_order(0, 0, 1, 3) == (DECK[26], DECK[1], DECK[51])
+
+
+# Made by this program; they may change only together with the stream's name.
+GOLDEN = (
+    (0, 0, 8, "3d Ad Qd Qh Js Kh 8d 6d 4c 9c"),
+    (7, 3, 8, "Td As 5h Jd As Td 9c 4s 2s 5d"),
+    (2026, 1 << 40, 6, "7c 8c 2h Jd Ad 9c 7d Ks 7h 5h"),
+    ((1 << 64) - 1, (1 << 64) - 1, 1, "4s 6c Ah 4h 8c 6s Jc Td Kh 4d"),
+)
+
+
+@pytest.mark.parametrize(("seed", "shoe", "decks", "cards"), GOLDEN)
+def test_golden_shoes(seed: int, shoe: int, decks: int, cards: str) -> None:
+    assert STREAM == "philox4x32-10/1"
+    assert format_cards(shoe_order(seed, shoe, decks, 10)) == cards
+
+
+@pytest.mark.parametrize("bad", [-1, 2**64, 1.0, True, "7", None])
+def test_a_seed_is_64_bits(bad: object) -> None:
+    with pytest.raises(InputError, match=r"use a whole number from 0 to 18446744073709551615"):
+        check_seed(bad)
