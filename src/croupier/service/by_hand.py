@@ -15,6 +15,7 @@ from croupier.cards import Card
 from croupier.errors import CardError
 from croupier.service import hand_acts as a
 from croupier.service.config import TableConfig
+from croupier.service.decks import decks_about
 from croupier.service.floor import Floor
 from croupier.service.hand_config import HandConfig
 from croupier.service.house import House
@@ -281,7 +282,9 @@ def _commands(
     match act:
         case a.TakeShoe():
             custody = Custody(act.serials, act.shuffled_by, act.loaded_by)
-            return (h.BringShoe(house.new_id(), custody, now),)
+            if config.custody_demanded and not set(act.serials).isdisjoint(decks_about(house)):
+                return Refusal("serial_in_use")
+            return (h.BringShoe(house.new_id(), custody, now, config.custody_demanded),)
         case a.OpenBetting():
             return _opening(state, house, now)
         case a.CloseBetting():
@@ -329,7 +332,7 @@ def _opening(state: TableState, house: House, now: str) -> tuple[AnyCommand, ...
     context = house.context(state.table_id)
     if due(state, context).step != "close-shoe" or has_ended(state, context) != "fresh":
         return (opening,)
-    return (h.BringShoe(house.new_id(), hand.custody, now), opening)
+    return (h.BringShoe(house.new_id(), hand.custody, now, hand.demanded), opening)
 
 
 def _laying(

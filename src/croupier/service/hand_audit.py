@@ -43,7 +43,9 @@ _CARDS: Final = frozenset(map(str, DECK))
 _USES: Final = frozenset(get_args(UsedAs))
 
 HAND_COMMANDS: Final[dict[type[Any], Callable[..., AnyCommand]]] = {
-    he.HandShoeBrought: lambda event: h.BringShoe(event.shoe_id, event.custody, event.reference),
+    he.HandShoeBrought: lambda event: h.BringShoe(
+        event.shoe_id, event.custody, event.reference, event.demanded
+    ),
     he.CardLaid: lambda event: h.LayCard(event.card, _TO_COME, event.place, event.reference),
     he.CardTakenBack: lambda event: h.TakeBackCard(event.reference),
     he.CutCardSeen: lambda event: h.SeeCutCard(event.reference),

@@ -21,6 +21,8 @@ _HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 """Hosts that a browser trusts without TLS."""
 _PLAYLIST: Final = ".m3u8"
 _VIDEO, _WHEP = "https://video.example/table-2/index.m3u8", "https://video.example/table-2/whep"
+_DEMANDED: Final = "demanded"
+_CUSTODY: Final = ("kept", _DEMANDED)
 _LATE_SECONDS: Final = range(10, 3_601)
 
 
@@ -35,6 +37,8 @@ class HandConfig(NamedTuple):
         scanner: which code of a scanner is which card; None where cards are typed.
         late_ms: how long after betting closed, or after the last card, the software says that
             nothing comes.
+        custody_demanded: whether a shoe's whole custody has to be said: serial numbers, who
+            shuffled and loaded, both counts, and what became of the cards.
     """
 
     recording: str
@@ -43,6 +47,7 @@ class HandConfig(NamedTuple):
     second_reader: bool = False
     scanner: ScannerCodes | None = None
     late_ms: int = LATE_SECONDS * 1_000
+    custody_demanded: bool = False
 
 
 class HandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -54,6 +59,7 @@ class HandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     second_reader: bool = False
     scanner: str | None = None
     late_seconds: int = LATE_SECONDS
+    custody: str = _CUSTODY[0]
 
 
 def hand_of(written: HandFile, table_id: str, beside: Path) -> HandConfig:
@@ -76,6 +82,11 @@ def hand_of(written: HandFile, table_id: str, beside: Path) -> HandConfig:
     if late not in _LATE_SECONDS:
         most = _LATE_SECONDS[-1]
         raise DataError(f"late-seconds is {late}; use {_LATE_SECONDS[0]} to {most}")
+    if written.custody not in _CUSTODY:
+        raise DataError(
+            f"custody is {written.custody!r}; use {_CUSTODY[0]} for what is said of a shoe to be "
+            f"kept, or {_DEMANDED} for all of it to have to be said"
+        )
     scanner = written.scanner
     return HandConfig(
         name,
@@ -84,6 +95,7 @@ def hand_of(written: HandFile, table_id: str, beside: Path) -> HandConfig:
         written.second_reader,
         None if scanner is None else ScannerCodes.read(beside.joinpath(scanner)),
         late * 1_000,
+        written.custody == _DEMANDED,
     )
 
 

@@ -220,5 +220,7 @@ def _completed(replayed: TableState, kept: TableState, *, goes_on: bool) -> Tabl
         dealer=replayed.dealer or kept.dealer,
         called=kept.called,
         shoes_out=out + replayed.shoes_out,
+        cards_out={number: kept.cards_out[number] for number in out if number in kept.cards_out}
+        | replayed.cards_out,
         wagered=_wagered_before(replayed, kept) | replayed.wagered,
     )

@@ -12,7 +12,8 @@ from croupier.rulings import CLOSING_COUNT, KINDS, OPENING_COUNT
 from croupier.table import custody_events as ce
 from croupier.table import events as e
 from croupier.table import hand_events as he
-from croupier.table.hand_state import SOFTWARE
+from croupier.table.demanded import forget_cards
+from croupier.table.hand_state import SOFTWARE, CardsOut
 from croupier.table.refusals import Decision, Refusal, refuse_ids
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
@@ -175,6 +176,9 @@ def _dispose(state: TableState, command: DisposeShoe, context: Context) -> Decis
         return Refusal("no_such_shoe")
     if _is_unruled(state, command.shoe_number, "closing"):
         return Refusal("count_unruled")
+    out = state.cards_out.get(command.shoe_number)
+    if out is not None and not out.counted:
+        return Refusal("count_needed")
     return (ce.ShoeDisposed(command.shoe_number, command.fate, command.by, command.reference),)
 
 
@@ -190,9 +194,14 @@ CUSTODY_DECIDE: Final[dict[type[Any], Callable[[TableState, Any, Context], Decis
 
 def keep_closed_shoe(state: TableState) -> None:
     """A shoe of real cards is closed: its cards are still about."""
-    if state.hand is not None and not state.hand.fresh_each_coup:
+    hand = state.hand
+    if hand is not None and (hand.demanded or not hand.fresh_each_coup):
         state.shoes_out.append(state.shoe_number)
         del state.shoes_out[:-MOST_KEPT]
+    if hand is not None and hand.demanded:
+        state.cards_out[state.shoe_number] = CardsOut(
+            hand.custody, hand.opened and not hand.closing, hand.counted
+        )
 
 
 def _seated(state: TableState, event: ce.DealerSeated) -> None:
@@ -208,12 +217,18 @@ def _came(state: TableState, event: ce.ManagerCame) -> None:
 
 
 def _counted(state: TableState, event: ce.CardsCounted) -> None:
-    """What was counted is looked at by an audit of the shoe; nothing hangs on it here."""
+    """How many there were is looked at by an audit of the shoe."""
+    out = state.cards_out.get(event.shoe_number)
+    if out is not None:
+        out.counted = True
+    elif state.hand is not None and event.shoe_number == state.shoe_number:
+        opening = event.when == "opening"
+        state.hand.opened = state.hand.opened or opening
+        state.hand.counted = state.hand.counted or not opening
 
 
 def _disposed(state: TableState, event: ce.ShoeDisposed) -> None:
-    if event.shoe_number in state.shoes_out:
-        state.shoes_out.remove(event.shoe_number)
+    forget_cards(state, event.shoe_number)
 
 
 CUSTODY_APPLY: Final[dict[type[Any], Callable[[TableState, Any], None]]] = {

@@ -25,6 +25,7 @@ from croupier.table.committed import (
 from croupier.table.correction_commands import CorrectionCommand
 from croupier.table.custody import CUSTODY_DECIDE, CustodyCommand
 from croupier.table.dealing import deal_coup
+from croupier.table.demanded import refuse_custody, refuse_uncounted, same_cards
 from croupier.table.disputes import CORRECTION_DECIDE
 from croupier.table.hand_decide import (
     confirm_coup,
@@ -176,6 +177,9 @@ def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> De
     ended = _end_shoe(state, context, refuse_brought(command))
     if isinstance(ended, Refusal):
         return ended
+    lacking = refuse_custody(state, command, rules)
+    if lacking:
+        return lacking
     brought = HandShoeBrought(
         command.shoe_id,
         state.shoe_number + 1,
@@ -186,6 +190,8 @@ def _bring_shoe(state: TableState, command: h.BringShoe, context: Context) -> De
         rules.after_cut_count,
         command.custody,
         command.reference,
+        command.demanded,
+        same_cards(state, command, rules),
     )
     return (*ended, brought)
 
@@ -328,7 +334,7 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     if command.interrupted and state.hand is not None:
         # what is not ruled on stays so: nobody deals here any more who could be held up by it
         return (e.ShoeClosed(state.shoe_id, e.INTERRUPTED),)
-    unruled = refuse_unruled(state)
+    unruled = refuse_unruled(state) or refuse_uncounted(state)
     if unruled:
         return unruled
     opened = open_shoe(state, command.fair)

@@ -19,11 +19,16 @@ __all__ = [
 
 
 class BringShoe(msgspec.Struct, frozen=True):
-    """Load a shoe of real cards. `shoe_id` is unique for ever."""
+    """Load a shoe of real cards. `shoe_id` is unique for ever.
+
+    Attributes:
+        demanded: whether the house demands its whole custody.
+    """
 
     shoe_id: str
     custody: Custody = Custody()
     reference: str = ""
+    demanded: bool = False
 
 
 class LayCard(msgspec.Struct, frozen=True):

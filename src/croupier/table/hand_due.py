@@ -34,6 +34,7 @@ Step = Literal[
     "settle",
     "close-shoe",
     "ruling",
+    "count",
     "open-table",
 ]
 
@@ -71,6 +72,8 @@ def due(state: TableState, context: Context) -> Due:
             pass
     if hand.closing:
         return Due("close-shoe")
+    if hand.demanded and not hand.opened:
+        return Due("count")
     if hand.burn_left is None:
         return Due("indicator", "indicator")
     if hand.burn_left:
@@ -139,6 +142,8 @@ def refuse_unready(state: TableState) -> Refusal | None:
         return None
     if hand.frozen:
         return Refusal("table_frozen")
+    if hand.demanded and not hand.opened and not hand.closing:
+        return Refusal("count_needed")
     return Refusal("cards_due") if hand.burn_left != 0 and not hand.closing else None
 
 

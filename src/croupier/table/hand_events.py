@@ -36,7 +36,7 @@ EARLY: Final = "early"
 """Where a card lies that left the shoe before betting had closed."""
 
 
-class HandShoeBrought(msgspec.Struct, frozen=True):
+class HandShoeBrought(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shoe of real cards was loaded.
 
     Attributes:
@@ -44,6 +44,8 @@ class HandShoeBrought(msgspec.Struct, frozen=True):
         coup_burn_count: how many cards are burnt before each coup.
         fresh_each_coup: the cards are shuffled for every coup.
         after_cut_count: coups still dealt after the one in which the cut card came.
+        demanded: whether the house demands its whole custody: counts, and what becomes of it.
+        same_cards: the deck of the coup before, shuffled anew: its custody goes on.
     """
 
     shoe_id: str
@@ -55,6 +57,8 @@ class HandShoeBrought(msgspec.Struct, frozen=True):
     after_cut_count: int
     custody: Custody
     reference: str = ""
+    demanded: bool = False
+    same_cards: bool = False
 
 
 class CardLaid(msgspec.Struct, frozen=True):

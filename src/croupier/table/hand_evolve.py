@@ -11,6 +11,7 @@ from croupier.cards import CARD_COUNT, Card
 from croupier.shoe import HiddenShoe, burn_value
 from croupier.table import hand_events as he
 from croupier.table.cards_over import use_over
+from croupier.table.demanded import forget_cards
 from croupier.table.hand_state import KEYED, SOFTWARE, TOO_MANY, HandShoe, Held, Incident, Laid
 from croupier.table.state import TableState
 
@@ -35,7 +36,10 @@ def _brought(state: TableState, event: he.HandShoeBrought) -> None:
         HiddenShoe(CARD_COUNT * event.decks),
         None if event.first_card_burn else 0,
     )
+    state.hand.demanded, state.hand.opened = event.demanded, event.same_cards
     state.hand.incidents, state.unruled = state.unruled, {}
+    if event.same_cards:  # the cards of the deck before are in use again
+        forget_cards(state, state.shoe_number)
     state.shoe_id, state.shoe_number = event.shoe_id, event.shoe_number
     state.coups_left = None
 
@@ -51,6 +55,7 @@ def open_coup(state: TableState, *, no_bets: bool) -> None:
     """A coup began, with or without wagers."""
     if state.hand is not None:
         state.hand.no_bets, state.hand.indicator = "now" if no_bets else "", ""
+        state.hand.counted = False
         state.hand.forget_last()
 
 

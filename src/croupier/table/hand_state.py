@@ -20,6 +20,7 @@ __all__ = [
     "SOFTWARE",
     "TOLD",
     "TOO_MANY",
+    "CardsOut",
     "Custody",
     "HandShoe",
     "Held",
@@ -63,6 +64,19 @@ class Custody(msgspec.Struct, frozen=True):
     serials: tuple[str, ...] = ()
     shuffled_by: str = ""
     loaded_by: str = ""
+
+
+class CardsOut(msgspec.Struct):
+    """Cards of a closed shoe whose whole custody is demanded; they are still about.
+
+    Attributes:
+        opened: whether they were counted before they were dealt from, and may be shuffled for
+            another coup; `counted` whether they were after the last one.
+    """
+
+    custody: Custody
+    opened: bool = False
+    counted: bool = False
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -130,6 +144,8 @@ class HandShoe(msgspec.Struct):
         superseded: incidents in whose place `last_incident` came.
         over: by coup the cards that wait, among the extras or held, because a correction left them
             over; None where one of them was used since.
+        demanded: whether its whole custody is demanded; `opened` whether its cards were counted
+            before any left it, `counted` whether they were since the last coup.
     """
 
     decks: int
@@ -157,6 +173,9 @@ class HandShoe(msgspec.Struct):
     last_held_index: int = 0
     superseded: dict[str, Incident] = {}
     over: dict[str, tuple[str, ...] | None] = {}
+    demanded: bool = False
+    opened: bool = False
+    counted: bool = False
 
     @property
     def frozen(self) -> bool:

@@ -37,6 +37,11 @@ HAND_CODES = (
     "ruling_needed",  # a coup dealt by hand is void by a ruling, or where the house breaks it off
     "manager_needed",  # a person rules
     "software_only",  # only the software raises this
+    "serials_needed",  # a serial number is needed for each deck, each another
+    "names_needed",  # it has to be said who shuffled and who loaded
+    "serial_in_use",  # a deck of this serial number is in use, or its cards are still about
+    "count_needed",  # the cards have to be counted first
+    "disposal_needed",  # it has to be said first what became of the cards of the shoe before
     "count_unruled",  # the count of these cards was wrong, and nobody has ruled on it
     "malformed_text",  # a text is too long, or holds what is no character
     "no_bets",  # the coup takes no wagers

@@ -29,6 +29,7 @@ _TYPES = (
     by_hand.Held,
     by_hand.Incident,
     by_hand.Custody,
+    by_hand.CardsOut,
     at_pit.Closing,
     at_pit.Coming,
 )

@@ -14,7 +14,7 @@ import msgspec
 from croupier.fair import receipts
 from croupier.shoe import HiddenShoe, Shoe
 from croupier.table.events import CoupDealt, LimitsRecord
-from croupier.table.hand_state import HandShoe, Incident
+from croupier.table.hand_state import CardsOut, HandShoe, Incident
 from croupier.table.pit_state import Closing, Coming
 
 Phase = Literal["new", "idle", "ready", "betting", "closed", "dealt", "shut"]
@@ -127,6 +127,7 @@ class TableState(msgspec.Struct):
         dealer: the person who deals; empty where none does.
         called: whether a manager was called and has not come.
         shoes_out: numbers of shoes of real cards that are closed and whose cards are still about.
+        cards_out: of those the ones whose whole custody is demanded, by number.
         corrected: which coups were corrected for an incident that is open, by its id: whether each
             is void now, by coup number.
         wagered: who had wagers on the last coup that is over, and on those that open incidents of
@@ -173,6 +174,7 @@ class TableState(msgspec.Struct):
     dealer: str = ""
     called: bool = False
     shoes_out: list[int] = []
+    cards_out: dict[int, CardsOut] = {}
     unruled: dict[str, Incident] = {}
 
     @property

@@ -15,7 +15,7 @@ const FIRST = 2
 /** In the order in which they are dealt to, whoever is first. */
 const BOXES = ['banker', 'player_1', 'player_2', 'player_3']
 const BOX_CARDS = 3
-const OPENING: Record<string, number> = { 'bring-shoe': 0, indicator: 1, 'shoe-burn': 2 }
+const OPENING: Record<string, number> = { 'bring-shoe': 0, count: 0, indicator: 1, 'shoe-burn': 2 }
 
 const at = (index: number, now: number): How => (index < now ? 'done' : index === now ? 'now' : 'later')
 const countOf = (desk: DeskState, hand: string): number => desk.hands[hand]?.cards.length ?? 0

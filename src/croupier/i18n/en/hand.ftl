@@ -25,9 +25,11 @@ hand-next-confirm = Confirm the result
 hand-next-settle = Wagers are being settled
 hand-next-close-shoe = Take the shoe away
 hand-next-ruling = Wait for the ruling
+hand-next-count = Count the cards before the first one
 hand-next-open-table = The table is closed
 
 # Why. $total: a hand's points; $third: what Player’s third card is worth; $kind: what went wrong.
+hand-why-count = The house demands their count: a pit manager says it.
 hand-why-indicator = As many more cards are burnt as it is worth: A is 1, tens and pictures are 10.
 hand-why-shoe-burn = Face down, as many as the card turned up is worth.
 hand-why-coup-burn = Face down, before every coup.

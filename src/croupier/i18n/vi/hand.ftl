@@ -25,9 +25,11 @@ hand-next-confirm = Xác nhận kết quả
 hand-next-settle = Đang thanh toán
 hand-next-close-shoe = Cất hộp bài
 hand-next-ruling = Chờ quyết định
+hand-next-count = Đếm bài trước khi rút lá đầu tiên
 hand-next-open-table = Bàn đã đóng
 
 # Vì sao. $total: điểm của cửa; $third: điểm lá thứ 3 của Player; $kind: sự cố.
+hand-why-count = Ở đây phải kiểm đếm bài: quản lý khu bàn ghi số đếm.
 hand-why-indicator = Lá này tính bao nhiêu điểm thì bỏ qua thêm bấy nhiêu lá: A là 1, lá 10 và J, Q, K là 10.
 hand-why-shoe-burn = Úp xuống, đúng số điểm của lá vừa lật.
 hand-why-coup-burn = Úp xuống, trước mỗi ván.

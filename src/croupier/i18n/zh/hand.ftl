@@ -25,9 +25,11 @@ hand-next-confirm = 确认结果
 hand-next-settle = 结算中
 hand-next-close-shoe = 收靴
 hand-next-ruling = 等待裁定
+hand-next-count = 先清点牌数，再出第一张
 hand-next-open-table = 桌台已关闭
 
 # 原因。$total：该家点数；$third：闲家第三张牌所计点数；$kind：异常。
+hand-why-count = 本场规定须清点：由场面主管记录。
 hand-why-indicator = 此牌计几点就再销几张：A 为 1，10 与 J、Q、K 为 10。
 hand-why-shoe-burn = 牌面朝下，张数为翻开之牌所计点数。
 hand-why-coup-burn = 每局之前销牌，牌面朝下。
