@@ -17,6 +17,7 @@ from croupier.service.audit import follow, snapshot_fault
 from croupier.service.audit_corrections import check_corrections
 from croupier.service.care_events import check_care
 from croupier.service.checkpoints import Checkpoint
+from croupier.service.decks import check_decks
 from croupier.service.holding import require_head, require_order
 from croupier.service.order import check_order
 from croupier.service.record import TABLES, admissions
@@ -131,6 +132,7 @@ def verify_record(
     check_corrections(store)
     check_care(store)
     check_staff(store)
+    check_decks(store)
     follow_outside(store)
     require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")

@@ -54,8 +54,9 @@ def lay_card(state: TableState, command: h.LayCard, context: Context) -> Decisio
     if state.phase == "shut":
         return Refusal("table_closed")
     asked = due(state, context)
-    if asked.step == "ruling" and not _takes_one_more(state, hand):
-        return Refusal("table_frozen")
+    waits = _refuse_waiting(state, hand, asked)
+    if waits:
+        return waits
     place, kind, stage = _judged(state, command, asked, context)
     if place is None:
         return Refusal("wrong_place")
@@ -93,6 +94,14 @@ def _refuse_card(text: str) -> Refusal | None:
     except CardError:
         known = False
     return None if known else Refusal("not_a_card")
+
+
+def _refuse_waiting(state: TableState, hand: HandShoe, asked: Due) -> Refusal | None:
+    """What has to be done before any card leaves the shoe."""
+    if asked.step == "count":
+        return Refusal("count_needed")
+    frozen = asked.step == "ruling" and not _takes_one_more(state, hand)
+    return Refusal("table_frozen") if frozen else None
 
 
 def _takes_one_more(state: TableState, hand: HandShoe) -> bool:
