@@ -105,13 +105,15 @@ def _refuse_waiting(state: TableState, hand: HandShoe, asked: Due) -> Refusal | 
 
 
 def _takes_one_more(state: TableState, hand: HandShoe) -> bool:
-    """Whether all that is open are cards too many, of which another may have come with them.
+    """Whether the ruling hangs on how many cards came: a further one is told before it.
 
-    Or two that stuck together: the second one is told while they are ruled on.
+    So it is with cards that a running coup does not need, since one is ruled on otherwise than two
+    or more, and with two that stuck together, of which the second is told. No card comes with those
+    that a correction has left over.
     """
     kinds = {incident.kind for incident in hand.incidents.values() if incident.freezes}
-    stuck = kinds == {_STUCK} and not hand.extras and state.phase in ("closed", "dealt")
-    return kinds <= TOO_MANY or stuck
+    stuck = kinds == {_STUCK} and not hand.extras
+    return state.phase in ("closed", "dealt") and (kinds <= TOO_MANY or stuck)
 
 
 _STUCK = "stuck-together"

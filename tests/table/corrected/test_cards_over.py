@@ -128,6 +128,12 @@ def test_with_its_shoe_it_is_gone() -> None:
     assert refused(table, asked(table, "restore")) == "card_used"
 
 
+def test_no_card_comes_with_one_that_a_correction_left_over() -> None:
+    table = six()
+    correct(table, "resettle", FIVE)
+    assert table.refused(h.LayCard("2d", "i")).code == "table_frozen"
+
+
 def test_a_card_of_a_void_coup_is_raised_too() -> None:
     table = six()
     correct(table, "void")
