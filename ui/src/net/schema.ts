@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 2f286a1df17e1ea42c18be376d6e265e85bb70b8c285efb4a161a9f3254803be ee23fbf962b40881c3f40266472b2086d34bb15d3eb10862efbe23341cd28f4b
+// 6490988b97ab838b6212734bef60e93c805055d9b42f9e36ca540a843b08226e a86996d9de1a527b0d79e8bc4d4414f0bf961f165798172b819079304eada5e9
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -885,9 +885,11 @@ export interface DeskState {
     | 'close-betting'
     | 'close-shoe'
     | 'confirm'
+    | 'count'
     | 'coup-burn'
     | 'indicator'
     | 'open-betting'
+    | 'open-table'
     | 'ruling'
     | 'settle'
     | 'shoe-burn'
@@ -1073,9 +1075,11 @@ export interface DeskStateFrame {
     | 'close-betting'
     | 'close-shoe'
     | 'confirm'
+    | 'count'
     | 'coup-burn'
     | 'indicator'
     | 'open-betting'
+    | 'open-table'
     | 'ruling'
     | 'settle'
     | 'shoe-burn'
@@ -1530,6 +1534,89 @@ export interface LobbyRow {
 export interface LobbyRowFrame {
   type: 'lobby-row'
   row: LobbyRow
+}
+/**
+ * A page of the log, newest first.
+ *
+ * Attributes:
+ *     before: where the next page begins; null where there is none.
+ *     newest: the position of the newest event that was looked at, or of those before; what
+ *         comes later is asked for by it.
+ *     looked_ms: back to when this page has looked; null where it has to the end.
+ */
+export interface LogPage {
+  rows: LogRow[]
+  before: number | null
+  newest: number
+  looked_ms: number | null
+}
+/**
+ * An act as the log has it.
+ *
+ * Attributes:
+ *     position: among everything that was ever written; a page goes on below it.
+ *     stream, version, hash: where the record has it, as ``croupier verify`` names events.
+ *     act: what was done, a code; of an event that the log does not know its tag.
+ *     table, shoe, coup: where; null where it belongs to none.
+ *     incident, dispute: the id of the one it is about.
+ *     kind, stage: of that incident.
+ *     status: of an incident by now: ``open``, ``ruled``, ``taken-back`` with its card, or
+ *         ``superseded`` by one about more cards.
+ *     effects, proposed: of a ruling.
+ *     said: what else it says, by name.
+ *     reason: the reason, or what was said of an incident.
+ */
+export interface LogRow {
+  position: number
+  stream: string
+  version: number
+  hash: string
+  at_ms: number
+  act: string
+  group:
+    | 'card'
+    | 'care'
+    | 'cash'
+    | 'correction'
+    | 'coup'
+    | 'dispute'
+    | 'incident'
+    | 'manager'
+    | 'other'
+    | 'ruling'
+    | 'shoe'
+    | 'shuffle'
+    | 'staff'
+    | 'table'
+  table: string | null
+  shoe: number | null
+  coup: number | null
+  people: LogPerson[]
+  incident: string
+  kind: string
+  stage: string
+  status: string
+  dispute: string
+  effects: string[]
+  proposed: string[]
+  said: {
+    [k: string]: string
+  }
+  reason: string
+  reference: string
+}
+/**
+ * Somebody an act names.
+ *
+ * Attributes:
+ *     part: ``by`` who did it, ``second`` who confirmed it, ``of`` whom it is about.
+ *     id: opaque; ``software`` where nobody did it.
+ *     name: as staff know him; empty for patrons, for who was forgotten, and for nobody.
+ */
+export interface LogPerson {
+  part: string
+  id: string
+  name: string
 }
 /** A name and a password: to log in by, or to be known by from now on. */
 export interface LoginBody {
