@@ -14,6 +14,7 @@ from croupier.ledger import CASH_IN, CASH_OUT, bring_in, patron, take_out
 from croupier.service.asks import ACTIONS
 from croupier.service.care import KINDS, PERIODS, Period
 from croupier.service.care_meter import BUCKET_MS, Meter, first_entry
+from croupier.service.house_events import note_window
 from croupier.service.record import event_of
 from croupier.store import MemoryStore, Unit
 from croupier.table import events as e
@@ -64,6 +65,7 @@ class Playing:
         self.chance = random.Random(seed)
         self.store = Full()
         self.world = CaringWorld(self.store, seed)
+        note_window(self.world.house, 10**6)
         self.world.admit("ann", 10**9)
         self.world.book.meters.of(ANN, 0)
 

@@ -9,10 +9,7 @@ import pytest
 from tests.web.correcting import READ, TABLE, WON_BY_BANKER, People, balance, code
 from tests.web.dealing import act, by_hand, fresh_id
 from tests.web.described import check_answer, faults
-from tests.web.people import (
-    id_of,
-    registered,
-)
+from tests.web.people import PASSWORD, id_of, put_account, registered, staff
 from tests.web.serving import BACCARAT, serving
 
 if TYPE_CHECKING:
@@ -123,8 +120,11 @@ def test_a_dispute_locks_a_coup_until_it_is_decided(people: People) -> None:
         "reason": "the camera saw it",
     }
     found = people.say("disputes/verdict/preview", **verdict)
-    assert (found["ok"], found["house"]) == (True, "-47.50")
-    assert people.say("disputes/verdict", **verdict)["ok"]
+    assert (found["ok"], found["house"], found["second"]) == (True, "-47.50", True)
+    asked = people.say("disputes/verdict", **verdict)
+    assert (asked["ok"], asked["waits"], asked["done"]) == (True, True, None)
+    assert balance(ann) == "10000.00"
+    confirmed(people, f"{TABLE}/disputes/verdict")
     assert balance(ann) == "10047.50"
     answer = people.manager.get(f"{TABLE}/disputes")
     check_answer(answer)
@@ -135,6 +135,21 @@ def test_a_dispute_locks_a_coup_until_it_is_decided(people: People) -> None:
         "the camera saw it",
     )
     assert code(people.say("disputes/verdict", 422, **verdict)) == "no_such_dispute"
+
+
+def confirmed(people: People, path: str) -> None:
+    """What the one manager has asked for, another one confirms; he himself cannot."""
+    (waiting,) = people.manager.get(f"{TABLE}/corrections").json()["waiting"]
+    body = {"id": waiting["id"], "confirms": True, "confirms_ask": waiting["ask"]}
+    if waiting["dispute"]:
+        body |= {"dispute": waiting["dispute"], "outcome": waiting["outcome"]}
+    alone = people.manager.post(path, json=body)
+    assert (alone.status_code, code(alone.json())) == (422, "second_needed")
+    other = staff(people.house, people.office, "pit_manager")
+    put_account(other, "/api/step-up", password=PASSWORD)
+    answer = other.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["ok"]
 
 
 def cash(people: People, way: str, person: str, amount: str) -> None:

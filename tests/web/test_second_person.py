@@ -141,3 +141,13 @@ def test_a_turn_that_fails_leaves_what_waits_and_forgets_the_answer(
         people.manager.post(f"{TABLE}/corrections", json=confirmation)
     # what was done before the turn that failed stays done
     assert people.say("corrections", **confirmation)["ok"]
+
+
+def test_what_was_asked_by_who_is_no_manager_any_more_is_confirmed_by_nobody(
+    people: People, kim: Interested, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = kim.ask(fresh_id())
+    monkeypatch.undo()  # kim's role with it
+    assert kim.waiting == []
+    confirmation = {"id": waiting["id"], "confirms": True, "confirms_ask": waiting["ask"]}
+    assert code(people.say("corrections", 422, **confirmation)) == "nothing_to_confirm"

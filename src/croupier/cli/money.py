@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from croupier.service.cage import Direction
     from croupier.service.house import House
 
-_OPERATOR = "operator"
-"""Who does it, in the record: whoever may write to the house's directory."""
-
 
 COMMANDS = {
     "deposit": Entry("croupier.cli.money:deposit", "Take in AMOUNT for the patron ID."),
@@ -107,6 +104,7 @@ def _paid(
 ) -> str:
     from croupier.service.cage import Cage
     from croupier.service.care_book import CareBook
+    from croupier.service.cash_events import OPERATOR
     from croupier.service.record import currencies_of
     from croupier.service.wallet.reading import has_wallet
     from croupier.table.refusals import Refusal
@@ -122,7 +120,7 @@ def _paid(
         played = ", ".join(sorted(known)) or "none, for it has no tables yet"
         raise DataError(f"no table of this house plays in {code}; it plays in {played}")
     cage = Cage(house, lambda who, what, more: book.may_deposit(who, what, more, house.now_ms()))
-    paid = cage.pay(direction, person_id, code, minor, key=key, by=_OPERATOR, reason=reason)
+    paid = cage.pay(direction, person_id, code, minor, key=key, by=OPERATOR, reason=reason)
     has = currency.format(house.balance_minor(person_id, code))
     if isinstance(paid, Refusal):
         told = paid.code.replace("_", " ")

@@ -307,7 +307,7 @@ _COMMANDS: dict[type[e.Event], Callable[..., AnyCommand]] = {
     e.CoupDealt: lambda event: c.DealCoup(),
     e.CoupSettled: lambda event: c.SettleCoup(),
     e.CoupVoided: lambda event: c.VoidCoup(event.reason),
-    e.ShoeClosed: lambda event: c.CloseShoe(interrupted=event.reason == e.INTERRUPTED),
+    e.ShoeClosed: lambda event: c.CloseShoe(interrupted=event.reason == e.INTERRUPTED, by=event.by),
     **CUSTODY_COMMANDS,
     **HAND_COMMANDS,
     **PIT_COMMANDS,

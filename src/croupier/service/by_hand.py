@@ -7,6 +7,7 @@ waits for another who confirms his ruling.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import msgspec
@@ -118,10 +119,14 @@ class HandDesk:
 
     What it remembers of keys and of rulings that wait is lost with the process; the number of cards
     that had left the shoe keeps an act that is repeated then from being done twice.
+
+    Args:
+        floor: its tables.
+        is_manager: whether somebody may rule by now: who no more may has ruled nothing that waits.
     """
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
+    def __init__(self, floor: Floor, is_manager: Callable[[str], bool] = lambda who: True) -> None:
+        self._floor, self._is_manager = floor, is_manager
         self._done: dict[tuple[str, str], tuple[str, Refusal | None]] = {}
         self._waiting: dict[tuple[str, str], WaitingAsk] = {}
 
@@ -229,7 +234,8 @@ class HandDesk:
         It waits as long as the incident is open: a turn that fails opens it again.
         """
         is_open = incident_id in self._floor.house.keeper(table_id).state.open_incidents
-        return self._waiting.get((table_id, incident_id)) if is_open else None
+        asked = self._waiting.get((table_id, incident_id)) if is_open else None
+        return asked if asked is not None and self._is_manager(asked.by) else None
 
     def _ruled(self, table_id: str, command: h.RuleIncident) -> Ruled:
         welcome = cu.WelcomeManager(command.by)
@@ -300,7 +306,7 @@ def _commands(
         case a.ComeToTable():
             return (cu.WelcomeManager(who.id),)
         case a.CloseShoe():
-            return (c.CloseShoe(),)
+            return (c.CloseShoe(by=who.id),)
         case a.CallManager() | a.RaiseIncident() | a.CountCards() | a.DisposeShoe():
             return (_noting(act, who.id, house, now),)
 

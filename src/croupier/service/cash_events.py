@@ -12,7 +12,10 @@ from croupier.service.record import damage
 from croupier.store.damage import UNREADABLE
 from croupier.store.records import StoredEvent
 
-__all__ = ["CASH_TAGS", "CashMoved", "read_cash"]
+__all__ = ["CASH_TAGS", "OPERATOR", "CashMoved", "read_cash"]
+
+OPERATOR: Final = "operator"
+"""Who pays at the command line, of a house that is not open: who may write to its directory."""
 
 CASH_TAGS: Final[Mapping[str, str]] = {f"{kind}.v1": kind for kind in (CASH_IN, CASH_OUT)}
 """The kind of the transfer, by the tag of its event."""

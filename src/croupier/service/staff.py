@@ -20,6 +20,7 @@ from croupier.store.records import NewEvent, StoredEvent
 
 __all__ = [
     "STREAM",
+    "TAGS",
     "AccountMade",
     "AccountOpened",
     "AccountShut",
@@ -31,6 +32,7 @@ __all__ = [
     "StaffEvent",
     "check_staff",
     "encode",
+    "read_staff",
 ]
 
 STREAM: Final = "staff"
@@ -91,7 +93,7 @@ StaffEvent = (
     AccountMade | RoleSet | AccountShut | AccountOpened | LinkMade | SessionsEnded | PersonErased
 )
 
-_TAGS: Final[Mapping[str, type[StaffEvent]]] = {
+TAGS: Final[Mapping[str, type[StaffEvent]]] = {
     "account-made.v1": AccountMade,
     "role-set.v1": RoleSet,
     "account-shut.v1": AccountShut,
@@ -100,7 +102,7 @@ _TAGS: Final[Mapping[str, type[StaffEvent]]] = {
     "sessions-ended.v1": SessionsEnded,
     "person-erased.v1": PersonErased,
 }
-_NAMES: Final = {kind: tag for tag, kind in _TAGS.items()}
+_NAMES: Final = {kind: tag for tag, kind in TAGS.items()}
 
 
 def encode(event: StaffEvent) -> NewEvent:
@@ -192,11 +194,16 @@ def check_staff(store: Store) -> None:
 def _events(store: Store) -> Iterator[tuple[StoredEvent, StaffEvent]]:
     """What the stream says, event by event; raises ChainBroken."""
     for stored in store.read(STREAM):
-        kind = _TAGS.get(stored.tag)
-        if kind is None:
-            raise ChainBroken(STREAM, stored.version, f"there are no events {stored.tag!r}")
-        try:
-            event: StaffEvent = msgspec.json.decode(stored.body, type=kind)
-        except UNREADABLE as error:
-            raise unreadable(STREAM, stored.version, error) from error
-        yield stored, event
+        yield stored, read_staff(stored)
+
+
+def read_staff(stored: StoredEvent) -> StaffEvent:
+    """What an event of the stream says; raises ChainBroken."""
+    kind = TAGS.get(stored.tag)
+    if kind is None:
+        raise ChainBroken(STREAM, stored.version, f"there are no events {stored.tag!r}")
+    try:
+        event: StaffEvent = msgspec.json.decode(stored.body, type=kind)
+    except UNREADABLE as error:
+        raise unreadable(STREAM, stored.version, error) from error
+    return event

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.errors import ChainBroken, StoreError
 from croupier.service.audit import follow, snapshot_fault
+from croupier.service.audit_authors import check_authors
 from croupier.service.audit_corrections import check_corrections
 from croupier.service.care_events import check_care
 from croupier.service.checkpoints import Checkpoint
@@ -133,6 +134,7 @@ def verify_record(
     check_care(store)
     check_staff(store)
     check_decks(store)
+    check_authors(store)
     follow_outside(store)
     require_order(store, checkpoints, since)
     bad = dict.fromkeys(report.bad_snapshots, "its snapshot does not belong to the record")

@@ -130,10 +130,12 @@ class CloseShoe(msgspec.Struct, frozen=True):
     Attributes:
         fair: what a committed shoe holds, which is opened with it.
         interrupted: the house has stopped and does not deal from it any more, whatever is open.
+        by: the manager who takes it away; empty where it has come to its end.
     """
 
     fair: FairShoe | None = None
     interrupted: bool = False
+    by: str = ""
 
 
 class CloseTable(msgspec.Struct, frozen=True):

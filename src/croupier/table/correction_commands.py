@@ -53,7 +53,7 @@ class EndedCoup(msgspec.Struct, frozen=True):
         owed: what patrons owe by them, minor units by patron id.
         over: what was dealt as its card and is none any more; `lay` where some of it waited at
             the table to be ruled on.
-        dispute_id: the open dispute about it; empty for none.
+        dispute_id: the open dispute about it, and `dispute_by` who put it down; empty for none.
         disputes: the ids of all disputes about it.
     """
 
@@ -73,6 +73,7 @@ class EndedCoup(msgspec.Struct, frozen=True):
     over: tuple[str, ...] = ()
     lay: bool = False
     dispute_id: str = ""
+    dispute_by: str = ""
     disputes: tuple[str, ...] = ()
 
 

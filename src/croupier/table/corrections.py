@@ -140,11 +140,15 @@ def _refuse_now(ended: cc.EndedCoup, command: cc.CorrectCoup, dispute_id: str) -
 
 
 def refuse_author(ended: cc.EndedCoup, by: str, second: str, reason: str) -> Refusal | None:
-    """A reason is needed, and who has a wager on the coup decides nothing alone about it."""
+    """A reason is needed, and who has an interest in the coup decides nothing alone about it.
+
+    He has one who has a wager on it, or has put down the dispute that is to be decided: else he
+    could open by that what is closed to him alone.
+    """
     refusal = refuse_reason(reason)
     if refusal:
         return refusal
-    interested = {wager.patron_id for wager in ended.wagers}
+    interested = {wager.patron_id for wager in ended.wagers} | {ended.dispute_by} - {""}
     if second and (second == by or second in interested):
         return Refusal("second_needed")
     return Refusal("second_needed") if by in interested and not second else None

@@ -329,8 +329,9 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     refusal = None if state.between_coups else _between_coups(state)
     if refusal:
         return refusal
-    if state.shoe_in_use is None:
-        return Refusal("no_shoe")
+    malformed = refuse_ids(command.by) if command.by else None
+    if malformed or state.shoe_in_use is None:
+        return malformed or Refusal("no_shoe")
     if command.interrupted and state.hand is not None:
         # what is not ruled on stays so: nobody deals here any more who could be held up by it
         return (e.ShoeClosed(state.shoe_id, e.INTERRUPTED),)
@@ -340,7 +341,8 @@ def _close_shoe(state: TableState, command: c.CloseShoe, context: Context) -> De
     opened = open_shoe(state, command.fair)
     if isinstance(opened, Refusal):
         return opened
-    return (e.ShoeClosed(state.shoe_id, _close_reason(state, context) or e.CALLED_OFF), *opened)
+    reason = _close_reason(state, context) or e.CALLED_OFF
+    return (e.ShoeClosed(state.shoe_id, reason, command.by), *opened)
 
 
 AnyCommand = c.Command | h.HandCommand | CustodyCommand | CorrectionCommand | PitCommand

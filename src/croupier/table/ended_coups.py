@@ -132,10 +132,11 @@ class CoupFold:
         match event:
             case ce.CoupCorrected(coup_id=coup.coup_id):
                 return self._corrected(coup, event)
-            case ce.DisputeOpened(coup_id=coup.coup_id, dispute_id=dispute_id):
-                return replace(coup, dispute_id=dispute_id, disputes=(*coup.disputes, dispute_id))
+            case ce.DisputeOpened(coup_id=coup.coup_id, dispute_id=dispute_id, by=by):
+                disputes = (*coup.disputes, dispute_id)
+                return replace(coup, dispute_id=dispute_id, dispute_by=by, disputes=disputes)
             case ce.DisputeClosed(coup_id=coup.coup_id):
-                return replace(coup, dispute_id="")
+                return replace(coup, dispute_id="", dispute_by="")
             case _:
                 return coup
 

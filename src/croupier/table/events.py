@@ -219,11 +219,15 @@ CALLED_OFF = "asked"
 """Why a shoe was taken away that had not come to its end."""
 
 
-class ShoeClosed(msgspec.Struct, frozen=True):
-    """The shoe was taken away; `reason` is ``last-coup``, ``exhausted``, ``fresh`` or ``asked``."""
+class ShoeClosed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The shoe was taken away; `reason` is ``last-coup``, ``exhausted``, ``fresh`` or ``asked``.
+
+    `by` is the manager who has done it, where one did.
+    """
 
     shoe_id: str
     reason: str
+    by: str = ""
 
 
 class TableClosed(msgspec.Struct, frozen=True):

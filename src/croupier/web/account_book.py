@@ -19,7 +19,15 @@ from croupier.service.people import change_person, everybody
 from croupier.service.roles import Role
 from croupier.service.running import Job, Runner
 from croupier.service.sessions import FIELDS, Kind, Session, Sessions
-from croupier.service.staff import STREAM, AccountMade, Staff, StaffEvent, encode
+from croupier.service.staff import (
+    STREAM,
+    AccountMade,
+    AccountShut,
+    RoleSet,
+    Staff,
+    StaffEvent,
+    encode,
+)
 from croupier.store.protocol import Store
 from croupier.web.problems import Refused
 from croupier.web.rates import Rate, place_of
@@ -54,6 +62,8 @@ class AccountBook:
         runner: takes turns.
         ended: called after sessions have ended, so that their sockets close.
         changing: held by whoever changes an account.
+        leaving: who loses a role in the turn that is decided: until that is durable he has none,
+            so that nothing of his is recorded after it.
     """
 
     runner: Runner
@@ -64,6 +74,7 @@ class AccountBook:
         self.sessions: Sessions = parts.patrons.sessions
         self.ended: Callable[[], object] = lambda: None
         self.changing = asyncio.Lock()
+        self.leaving: set[str] = set()
         self._count_refused: Callable[[str], object] = lambda code: None
         self._tries = Rate(parts.tries_per_minute, 60_000, parts.clock_ms)
 
@@ -97,7 +108,7 @@ class AccountBook:
 
     def role_of(self, person_id: str) -> Role | None:
         """Which role somebody has; None for nobody, and for who may not come in."""
-        if self.staff.is_shut(person_id):
+        if person_id in self.leaving or self.staff.is_shut(person_id):
             return None
         patron = self.parts.patrons.get(person_id)
         return patron.kind if patron is not None else self.staff.role_of(person_id)
@@ -174,22 +185,28 @@ class AccountBook:
         if event is not None:
             self.require_lawful(event)
         missed: list[str] = []
+        leaves = {event.person_id} if isinstance(event, RoleSet | AccountShut) else set()
 
         def begin(floor: object) -> None:
             if asks is not None and not self.is_here(asks):
                 missed.append(asks.person_id)
             elif event is not None:
                 house.note(STREAM, encode(event))
+                self.leaving |= leaves
 
         def keep() -> None:
             if missed:
                 return
             if event is not None:  # recorded, whatever becomes of what is personal
                 self.staff.apply(event)
+                stay()
             make = isinstance(event, AccountMade)
             missed.extend(one for one in people if not self._keep(one, make=make))
 
-        await self.runner.do(Job(begin, keep))
+        def stay() -> None:
+            self.leaving -= leaves
+
+        await self.runner.do(Job(begin, keep, stay))
         if missed:
             raise self._ended()
 

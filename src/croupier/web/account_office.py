@@ -181,17 +181,22 @@ class AccountOffice:
             why = why_not_erased(house, person_id) or self.under_way(person_id)
             if is_here and not why:
                 house.note(STREAM, encode(PersonErased(person_id, by)))
+                desk.leaving.add(person_id)
+
+        def stay() -> None:
+            desk.leaving.discard(person_id)
 
         def forget() -> None:
             if is_here and not why:
                 desk.staff.apply(PersonErased(person_id, by))
+                stay()
                 # at once: what else this turn keeps would keep him anew
                 desk.accounts.drop(person_id)
                 desk.parts.patrons.forget(person_id)
                 erase_person(desk.parts.store, person_id)
                 self.forgotten(person_id)
 
-        await desk.runner.do(Job(begin, forget))
+        await desk.runner.do(Job(begin, forget, stay))
         if not is_here:
             raise desk.refused(401, "no_session", "your session has ended meanwhile")
         if why:

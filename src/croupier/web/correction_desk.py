@@ -11,12 +11,13 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.service import corrections as co
 from croupier.service.floor import Floor
+from croupier.service.house_events import note_window
 from croupier.service.recordings import reference
 from croupier.service.running import Job
 from croupier.table.refusals import Refusal
 from croupier.web import correction_messages as cm
 from croupier.web import messages as m
-from croupier.web.correction_shaping import interested, shape_corrected, shape_refused
+from croupier.web.correction_shaping import shape_corrected, shape_refused
 from croupier.web.coup_numbers import coup_of_dispute, coup_of_number, recorded_dispute
 from croupier.web.guard import Caller
 from croupier.web.problems import Refused
@@ -61,6 +62,7 @@ class CorrectionsDesk:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        note_window(desk.floor.house, desk.config.settings.correction_minutes)
         self._answers: dict[tuple[str, str], tuple[bytes, cm.CorrectionAnswer]] = {}
         self._waiting: dict[tuple[str, str, str], _Waiting] = {}
 
@@ -77,7 +79,8 @@ class CorrectionsDesk:
             if isinstance(kept, Refusal):
                 return kept, False
             found = self._judged(floor, kept, _SOMEBODY, done=False)
-            return found, not isinstance(found, Refusal) and interested(found.events, kept.by)
+            alone = self._judged(floor, kept, "", done=False)
+            return found, isinstance(alone, Refusal) and alone.code == "second_needed"
 
         found, second = await self._desk.runner.do(Job(begin))
         shaper = self._desk.shapers[table_id]
@@ -152,8 +155,7 @@ class CorrectionsDesk:
 
     def _kept(self, table_id: str, body: CorrectionBodies) -> _Waiting | Refusal:
         """What a second person confirms; nothing else than what he was shown."""
-        at_table = [each for each in self._waiting.values() if each.table_id == table_id]
-        under = [each for each in at_table if each.body.id == body.id]
+        under = [each for each in self._waiting_at(table_id) if each.body.id == body.id]
         if not under:
             return Refusal("nothing_to_confirm")
         seen = next((each for each in under if each.ask == body.confirms_ask), None)
@@ -224,10 +226,14 @@ class CorrectionsDesk:
                 body.outcome if isinstance(body, cm.VerdictBody) else "",
                 asked.ask,
             )
-            for asked in self._waiting.values()
-            for table, by, body in (asked,)
-            if table == table_id
+            for asked in self._waiting_at(table_id)
+            for _, by, body in (asked,)
         ]
+
+    def _waiting_at(self, table_id: str) -> list[_Waiting]:
+        """What was asked at a table by who may ask for it still."""
+        found = [each for each in self._waiting.values() if each.table_id == table_id]
+        return [each for each in found if self._desk.role_of(each.by) == "pit_manager"]
 
     # --- disputes ---------------------------------------------------------------------------
 

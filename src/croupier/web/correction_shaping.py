@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from croupier.service.corrections import Corrected
@@ -16,7 +16,7 @@ from croupier.web import messages as m
 from croupier.web.shaping import TableShaper
 from croupier.web.words import corrected_words, names
 
-__all__ = ["corrections_of", "disputes_of", "interested", "shape_corrected", "shape_refused"]
+__all__ = ["corrections_of", "disputes_of", "shape_corrected", "shape_refused"]
 
 Names = Callable[[str], str]
 
@@ -162,8 +162,3 @@ def _dispute(
         at.at_ms if at else None,
         verdict.reason if verdict else "",
     )
-
-
-def interested(found: Iterable[ce.CoupCorrected], person_id: str) -> bool:
-    """Whether somebody has a wager on a coup that is corrected."""
-    return any(row.patron_id == person_id for event in found for row in event.wagers)

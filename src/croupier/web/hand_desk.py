@@ -46,7 +46,7 @@ class DealersDesk:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self.acts = HandDesk(desk.floor)
+        self.acts = HandDesk(desk.floor, lambda who: desk.role_of(who) == _MANAGER)
         self.runner, self._now_ms, self._count = desk.runner, desk.now_ms, desk.count_refused
         self._role_of, self._known = desk.role_of, frozenset(desk.shapers)
         self._ruled: dict[tuple[str, str], tuple[bytes, Ruled]] = {}
@@ -90,14 +90,14 @@ class DealersDesk:
             Refused: a machine deals there; only a manager does so; what ``still`` says.
         """
         shaper = self.shaper(table_id)
-        who = Who(caller.id, caller.role == _MANAGER)
-        done_now = False
+        who, done_now = self._who(caller), False
 
         def begin(floor: Floor) -> Refused | tuple[Refusal | None, DeskNews]:
-            nonlocal done_now
+            nonlocal who, done_now
             ended = still()
             if ended is not None:
                 return ended
+            who = self._who(caller)  # as what he acts, he is by now
             before = floor.house.keeper(table_id).state.version
             refusal = self.acts.act(table_id, who, body.id, body.act, body.gone, self._now_ms())
             news = self._news(floor, table_id)
@@ -118,6 +118,9 @@ class DealersDesk:
             self._refused(shaper, refusal),
             shaper.desk(news.view, news.clock, caller.id) if news else None,
         )
+
+    def _who(self, caller: Caller) -> Who:
+        return Who(caller.id, self._role_of(caller.id) == _MANAGER)
 
     async def answer(self, caller: Caller, frame: hm.DeskFrame, still: Still) -> hm.DeskAnswer:
         """The same over the socket, where every act is answered, also one that cannot be."""
@@ -170,7 +173,7 @@ class DealersDesk:
         Raises:
             Refused: a machine deals there; what ``still`` says.
         """
-        shaper, who = self.shaper(table_id), Who(caller.id, caller.role == _MANAGER)
+        shaper, who = self.shaper(table_id), self._who(caller)
         key, said = (caller.id, body.id), msgspec.json.encode([table_id, body])
         ruled_now = False
 
