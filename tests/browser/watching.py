@@ -14,11 +14,16 @@ _NETWORK = re.compile(r"Failed to load resource|WebSocket connection to .* faile
 
 
 class Watch:
-    """Errors, failed requests and requests to anywhere but the house, of all pages of a context."""
+    """Errors, failed requests and requests to anywhere but the house, of all pages of a context.
+
+    Attributes:
+        admitted: other hosts that the house's file names.
+    """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self._host = urlsplit(origin).netloc
         self._gone = False
+        self.admitted: set[str] = set()
         self.faults: list[str] = []
         self.asked: list[str] = []
         context.on("page", self._page)
@@ -59,7 +64,8 @@ class Watch:
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)
         self.asked.append(request.url)
-        if address.scheme not in ("http", "data", "blob") or address.netloc not in ("", self._host):
+        admitted = {"", self._host, *self.admitted}
+        if address.scheme not in ("http", "data", "blob") or address.netloc not in admitted:
             self._fault(f"foreign request: {request.url}")
 
     def _websocket(self, socket: WebSocket) -> None:

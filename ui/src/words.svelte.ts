@@ -27,6 +27,12 @@ const MORE = {
     vi: () => import('$words/vi/page-pit.ftl?raw'),
     zh: () => import('$words/zh/page-pit.ftl?raw'),
   },
+  /** The picture of a table. */
+  video: {
+    en: () => import('$words/en/page-video.ftl?raw'),
+    vi: () => import('$words/vi/page-video.ftl?raw'),
+    zh: () => import('$words/zh/page-video.ftl?raw'),
+  },
 } satisfies Record<string, Record<Lang, () => Text>>
 export type Topic = keyof typeof MORE
 const HTML_LANG: Record<Lang, string> = { en: 'en', vi: 'vi', zh: 'zh-Hans' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, secondOf, shoesOf, showable, waitingAt } from './incidents'
+import { against, asksCard, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, shoesOf, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -87,17 +87,6 @@ describe('the moments of a coup', () => {
     expect(momentsOf(cards, incident()).map(({ at_ms, place, nth, bad }) => [at_ms, place, nth, bad])).toEqual([
       [1, 'player', 1, false], [2, 'banker', 1, false], [3, 'player', 2, false], [5, '', 0, true], [8, 'player', 3, false],
     ])
-  })
-  it.each([
-    ['by when the video begins', [10_000, 99_000, 4_000, 60], 6],
-    ['back from now where it does not say so', [90_000, 99_000, NaN, 60], 51],
-    ['never before the beginning', [1_000, 99_000, 4_000, 60], 0],
-    ['never after the end', [99_000, 99_000, 0, 60], 60],
-  ] as const)('are found in it %s', (_how, [at, now, start, end], second) => {
-    expect(secondOf(at, now, start, end)).toBe(second)
-  })
-  it('are shown only of what comes over HTTP', () => {
-    expect(['https://a/b.m3u8', 'http://a', 'whep:a', ''].map(showable)).toEqual([true, true, false, false])
   })
 })
 

@@ -82,15 +82,6 @@ export function momentsOf(cards: readonly DeskCard[], incident: OpenIncident): M
   return [...laid, raised].sort((one, other) => one.at_ms - other.at_ms)
 }
 
-/** Where in a video a moment is: by when it begins, where it says so, else back from now. */
-export function secondOf(at_ms: number, now: number, start_ms: number, end_s: number): number {
-  const second = Number.isFinite(start_ms) ? (at_ms - start_ms) / 1000 : end_s - (now - at_ms) / 1000
-  return Math.max(0, Math.min(second, end_s))
-}
-
-/** Whether a page can show it by itself: what is no file or stream over HTTP is opened elsewhere. */
-export const showable = (video: string): boolean => /^https?:\/\//.test(video)
-
 /** What was chosen, or what is proposed, if anything is. */
 export function chosenOf(incident: OpenIncident, key: string): RulingChoice | undefined {
   const found = incident.choices.find((choice) => keyOf(choice) === key)

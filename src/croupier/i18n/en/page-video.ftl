@@ -1,0 +1,9 @@
+page-video-label = Picture of { $table }
+page-video-live = Live picture
+page-video-live-late = Live picture, some seconds late
+page-video-waiting = No picture yet
+page-video-gone = No picture since { $time } UTC
+page-video-past = The recording from { $time } UTC on, not live
+page-video-back = Back to live
+page-video-large = Large picture
+page-video-cannot = This browser cannot show the picture.

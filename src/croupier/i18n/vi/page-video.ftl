@@ -1,0 +1,9 @@
+page-video-label = Hình của { $table }
+page-video-live = Hình trực tiếp
+page-video-live-late = Hình trực tiếp, chậm vài giây
+page-video-waiting = Chưa có hình
+page-video-gone = Không có hình từ { $time } UTC
+page-video-past = Bản ghi hình từ { $time } UTC, không phải trực tiếp
+page-video-back = Về trực tiếp
+page-video-large = Hình lớn
+page-video-cannot = Trình duyệt này không chiếu được hình.

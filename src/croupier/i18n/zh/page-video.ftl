@@ -1,0 +1,9 @@
+page-video-label = { $table } 的画面
+page-video-live = 实时画面
+page-video-live-late = 实时画面，延迟数秒
+page-video-waiting = 尚无画面
+page-video-gone = 自 { $time } UTC 起没有画面
+page-video-past = { $time } UTC 起的录像，非实时
+page-video-back = 返回实时
+page-video-large = 放大画面
+page-video-cannot = 此浏览器无法显示画面。
