@@ -108,21 +108,37 @@ def _joined(
 
 
 def _tell(fact: HandFact, hand: int) -> _Fact:
-    """The fact's parts of a hand, numbered, by first, second and third card."""
+    """The fact's parts of a hand, numbered, by first, second and third card.
+
+    Cards that are alike to the fact are asked about once, and so are orders that are.
+    """
     groups, members = _grouped(fact.sees)
-    last = fact.last(hand)
+    count, alike, last = len(members), fact.alike(hand), fact.last(hand)
     parts: dict[Hashable, int] = {}
-    by_groups = np.zeros((len(members), len(members), len(members) + 1), np.int64)
+
+    def part(cards: tuple[int, ...]) -> int:
+        return parts.setdefault(fact.part(hand, cards), len(parts))
+
+    numbers = np.zeros((count, count, count + 1), np.int64)
     for one, first in enumerate(members):
-        for two, second in enumerate(members):
-            thirds = [(*(first, second), third) for third in members] if last > 2 else []
-            for three, cards in enumerate((*thirds, (first, second))):
-                at = three if thirds else slice(None)
-                # pair facts of a hand they do not read are asked once as well
-                part = fact.part(hand, cards)
-                by_groups[one, two, at] = parts.setdefault(part, len(parts))
-    last_group = np.append(groups, len(members))
-    return _Fact(by_groups[np.ix_(groups, groups, last_group)], list(parts))
+        for two in range(one if alike > 1 else 0, count):
+            second = members[two]
+            numbers[one, two] = part((first, second))
+            if last > 2:
+                for three in range(two if alike > 2 else 0, count):
+                    numbers[one, two, three] = part((first, second, members[three]))
+    numbers = numbers[_in_order(count, alike)]
+    return _Fact(numbers[np.ix_(groups, groups, np.append(groups, count))], list(parts))
+
+
+def _in_order(count: int, alike: int) -> tuple[npt.NDArray[np.int64], ...]:
+    """Where to look three cards up: with the first cards that are alike in ascending order."""
+    places = np.indices((count, count, count + 1))
+    swapped = np.sort(places[:2], axis=0) if alike > 1 else places[:2]
+    ordered = np.concatenate([swapped, places[2:]])
+    if alike > 2:
+        ordered[:, :, :, :count] = np.sort(places[:, :, :, :count], axis=0)
+    return tuple(ordered)
 
 
 def _grouped(sees: Callable[[int], Hashable]) -> tuple[npt.NDArray[np.int64], list[int]]:
