@@ -126,6 +126,21 @@ def test_a_coup_ruled_void_goes_back_and_says_why(people: People) -> None:
     dealer.close()
 
 
+def test_cards_that_no_coup_needs_are_evidence_too(people: People) -> None:
+    dealer = people.at()
+    dealer.begin()
+    dealer.deal("9h", "Qs", "Ks", "2d", "7d", "8d")
+    (incident,) = dealer.desk["incidents"]
+    over = dealer.desk["over"]
+    told = [(one["card"], one["place"], one["number"]) for one in over]
+    gone = dealer.desk["shoe"]["gone"]
+    assert told == [("7d", "extra", gone - 1), ("8d", "extra", gone)]
+    assert all(one["reference"].startswith("cam-2 20") and one["at_ms"] for one in over)
+    post(people.manager, RULINGS, incident=incident["incident"], reason="seen", effects=["void-coup"])
+    assert desk_of(people.manager)["over"] == []
+    dealer.close()
+
+
 def test_a_ruling_that_cannot_be_says_why(people: People) -> None:
     dealer, _, talk, incident = misdealt(people)
     name = incident["incident"]

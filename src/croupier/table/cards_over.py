@@ -85,7 +85,7 @@ def take_back(hand: HandShoe, event: ce.CoupCorrected) -> None:
     """What was over is the coup's again: its cards wait no more, and nothing is ruled on."""
     for card in hand.over.pop(event.coup_id, None) or ():
         if card in hand.extras:
-            hand.extras.remove(card)
+            hand.take_extra(card)
         else:
             hand.held.remove(next(held for held in hand.held if held.card == card))
     own = f"over-{event.coup_number}-"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.table import correction_events as ce
 from croupier.table.cards_over import take_back
+from croupier.table.hand_state import EXTRA, Laid
 from croupier.table.state import Round, TableState
 
 __all__ = ["CORRECTION_APPLY"]
@@ -56,7 +57,8 @@ def _see(state: TableState, event: ce.CoupCorrected) -> None:
     if event.cards_back:
         take_back(hand, event)
     if event.lies_over:
-        hand.extras += event.cards_over
+        reference = event.reference
+        hand.lying += [Laid(card, EXTRA, 0, reference) for card in event.cards_over]
         known = hand.over.get(event.coup_id, ())
         hand.over[event.coup_id] = None if known is None else (*known, *event.cards_over)
 

@@ -88,7 +88,7 @@ def end_coup(state: TableState, *, void: bool) -> None:
     if hand.no_bets == "now":
         hand.no_bets = ""
     if void:
-        hand.extras = []
+        hand.lying = []
         use_over(hand, used=False)
 
 
@@ -122,6 +122,8 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
     else:
         _move(hand, 1)
         _see(hand, event.card, 1)
+    number = 0 if event.held else hand.place.position_index
+    laid = Laid(event.card, event.place, number, event.reference)
     match event.place:
         case "indicator":
             hand.burn_left, hand.indicator = burn_value(Card.parse(event.card)), event.card
@@ -131,10 +133,9 @@ def _laid(state: TableState, event: he.CardLaid) -> None:
             hand.burnt.append(event.card)
             hand.burns_due -= 1
         case he.EXTRA | he.EARLY:
-            hand.extras.append(event.card)
+            hand.lying.append(laid)
         case _:
-            number = 0 if event.held else hand.place.position_index
-            hand.laid.append(Laid(event.card, event.place, number, event.reference))
+            hand.laid.append(laid)
 
 
 def _take_held(hand: HandShoe, event: he.CardLaid) -> None:
@@ -160,7 +161,7 @@ def _taken_back(state: TableState, event: he.CardTakenBack) -> None:
             hand.burnt.pop()
             hand.burns_due += 1
         case he.EXTRA | he.EARLY:
-            hand.extras.pop()
+            hand.lying.pop()
         case _:
             hand.laid.pop()
     held = hand.last_held
@@ -230,14 +231,14 @@ def _ordered(state: TableState, event: he.FeltOrdered) -> None:
         pairs = zip(hand.laid, event.places, strict=True)
         lie = [replace(laid, place=place) for laid, place in pairs]
         hand.laid = [laid for laid in lie if laid.place != he.EXTRA]
-        hand.extras += [laid.card for laid in lie if laid.place == he.EXTRA]
+        hand.lying += [laid for laid in lie if laid.place == he.EXTRA]
 
 
 def _held(state: TableState, event: he.CardsHeld) -> None:
     hand = state.hand
     if hand is not None:
         for card in event.cards:
-            hand.extras.remove(card)
+            hand.take_extra(card)
             hand.held.append(Held(card, event.used_as))
 
 
@@ -249,7 +250,7 @@ def _put_away(state: TableState, event: he.CardsPutAway) -> None:
         hand.laid.pop()
         return
     for card in event.cards:
-        hand.extras.remove(card)
+        hand.take_extra(card)
     use_over(hand, used=False)
 
 

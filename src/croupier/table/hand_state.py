@@ -129,7 +129,8 @@ class HandShoe(msgspec.Struct):
         laid: the cards of the running coup.
         burnt: burns of the running coup, face down ones as an empty text.
         burns_due: burns still to come before its first card.
-        extras: cards that left the shoe and that no coup needs, since the last ruling.
+        lying: cards that left the shoe and that no coup needs, since the last ruling; of one that
+            a correction left over the number is 0.
         held: cards that wait to be used.
         closing: why no coup begins any more; empty while one may.
         no_bets: ``next`` where the coup that comes takes no wagers, ``now`` where the running one
@@ -160,7 +161,7 @@ class HandShoe(msgspec.Struct):
     laid: list[Laid] = []
     burnt: list[str] = []
     burns_due: int = 0
-    extras: list[str] = []
+    lying: list[Laid] = []
     held: list[Held] = []
     closing: str = ""
     no_bets: Literal["", "next", "now"] = ""
@@ -199,6 +200,15 @@ class HandShoe(msgspec.Struct):
     def holds_too_often(self, cards: Sequence[str]) -> bool:
         """Whether a card is among these more often than in all its decks: no coup is made of it."""
         return any(cards.count(card) > self.decks for card in set(cards))
+
+    @property
+    def extras(self) -> list[str]:
+        """The cards that no coup needs, as texts; empty for those face down."""
+        return [laid.card for laid in self.lying]
+
+    def take_extra(self, card: str) -> None:
+        """One of the cards that no coup needs lies there no more."""
+        del self.lying[self.extras.index(card)]
 
     def held_for(self, use: UsedAs) -> Held | None:
         """The first held card that serves for this: any that is simply the next one, too."""

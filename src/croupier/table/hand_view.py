@@ -67,8 +67,8 @@ class DeskView(msgspec.Struct, frozen=True):
 
     Attributes:
         step: what is due; `place` where the next card goes, `card_count` how many, of burns.
-        laid: the cards of the running coup as they lie; `burnt` and `extras` as texts, empty for
-            those face down.
+        laid: the cards of the running coup as they lie, `extras` those that no coup needs; `burnt`
+            as texts, empty for those face down.
         no_bets: whether the coup that runs or comes next takes no wagers.
         stakes: minor units in play by bet; `wager_counts` how many wagers.
         interested: patrons with wagers in play.
@@ -88,7 +88,7 @@ class DeskView(msgspec.Struct, frozen=True):
     shoe: ShoeView | None
     laid: tuple[Laid, ...]
     burnt: tuple[str, ...]
-    extras: tuple[str, ...]
+    extras: tuple[Laid, ...]
     held: tuple[Held, ...]
     can_take_back: bool
     incidents: tuple[IncidentView, ...]
@@ -168,7 +168,7 @@ def desk_view(state: TableState, context: Context) -> DeskView:
         shoe=_shoe(state, context),
         laid=tuple(hand.laid) if hand else (),
         burnt=tuple(hand.burnt) if hand else (),
-        extras=tuple(hand.extras) if hand else (),
+        extras=tuple(hand.lying) if hand else (),
         held=tuple(hand.held) if hand else (),
         can_take_back=bool(hand and hand.last),
         incidents=_incidents(state, context),

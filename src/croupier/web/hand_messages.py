@@ -63,9 +63,10 @@ class DeskFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="de
 
 
 class DeskCard(msgspec.Struct, frozen=True):
-    """A card that left the shoe for the running coup.
+    """A card that left the shoe for the running coup, or that no coup needs.
 
     Attributes:
+        place: the hand; ``first_card``; or ``extra``, ``early`` where no coup needs it.
         number: which of the shoe it was, from 1; 0 for one that had been held.
         at_ms: when it was keyed.
     """
@@ -169,7 +170,8 @@ class DeskState(msgspec.Struct, frozen=True):
         then: what follows from which card, row by row (card or cards in words, what then).
         dealt: whether all cards of the coup are confirmed.
         hands: what lies at each so far, with totals.
-        burnt: burns of this coup; `extras` cards that no coup needs.
+        burnt: burns of this coup; `extras` cards that no coup needs, `over` the same with where and
+            when they were laid.
         called: whether a manager was called and has not come.
         dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
         video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
@@ -214,6 +216,7 @@ class DeskState(msgspec.Struct, frozen=True):
     shoes_out: list[int] = msgspec.field(default_factory=list)
     shoe_burn: bool = True
     coup_burn: int = 0
+    over: list[DeskCard] = msgspec.field(default_factory=list)
 
 
 class DeskAnswer(msgspec.Struct, frozen=True):
@@ -330,7 +333,12 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class IncidentLine(msgspec.Struct, frozen=True):
-    """An incident of the past or present; `version` is its place in the table's record."""
+    """An incident of the past or present; `version` is its place in the table's record.
+
+    Attributes:
+        status: ``open``, ``ruled``, ``taken-back`` with its card or by a correction, or
+            ``superseded`` by an incident about more cards. Only an open one is to be ruled on.
+    """
 
     version: int
     incident: str
@@ -346,6 +354,7 @@ class IncidentLine(msgspec.Struct, frozen=True):
     evidence: str
     reference: str
     ruling: Ruling | None
+    status: Literal["open", "ruled", "taken-back", "superseded"]
 
 
 class Incidents(msgspec.Struct, frozen=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulings import KINDS, OPENING_COUNT
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import hand_commands as h
@@ -105,31 +104,6 @@ def test_a_card_after_the_coup_was_confirmed_is_one_too_many() -> None:
     table.rule()
     table.settle()
     assert table.hand.held == [Held("9c", "burn")]
-
-
-ASKED_FOR = {"one-card-too-many", "cards-too-many", "stuck-together"}
-"""What is ruled on by how many cards there were."""
-
-
-@pytest.mark.parametrize(
-    "kind", [each.id for each in KINDS.values() if each.freezes and each.id != OPENING_COUNT]
-)
-def test_a_frozen_table_takes_no_card_that_its_ruling_does_not_ask_for(kind: str) -> None:
-    table = in_coup(table_of(), "9h", "Ks")
-    table.raise_(kind, *KINDS[kind].stages[:1])
-    before = list(table.hand.incidents)
-    if kind not in ASKED_FOR:
-        assert table.refused(h.LayCard("2d", "i")).code == "table_frozen"
-        return
-    table.lay("2d")
-    assert (list(table.hand.incidents), table.hand.extras) == (before, ["2d"])
-
-
-def test_two_that_stuck_together_are_two() -> None:
-    table = in_coup(table_of(), "9h", "Ks")
-    table.raise_("stuck-together", "otherwise")
-    table.lay("2d")
-    assert table.refused(h.LayCard("3d", "i")).code == "table_frozen"
 
 
 def test_what_was_burnt_is_not_taken_back_once_a_coup_began() -> None:

@@ -152,7 +152,7 @@ def test_a_coup_whose_last_card_is_missing_is_void_and_the_shoe_closed() -> None
     left_count = table.hand.place.left_count
     in_coup(table)
     table.apply(*[he.CardLaid(table.state.coup_id, "", he.EXTRA)] * (left_count - 6))
-    table.hand.extras.clear()
+    table.hand.lying.clear()
     table.lay(*COUP[:5])
     assert table.hand.place.left_count == 0
     assert table.hand.incidents[table.open_incident].kind == "too-few-cards"
@@ -170,7 +170,7 @@ def test_the_last_card_of_a_shoe_may_end_a_coup() -> None:
     table.apply(
         *[he.CardLaid(table.state.coup_id, "", he.EXTRA)] * (table.hand.place.left_count - 6)
     )
-    table.hand.extras.clear()
+    table.hand.lying.clear()
     table.lay(*COUP)
     assert end(table).outcome == "banker"
     assert table.due.step == "close-shoe"

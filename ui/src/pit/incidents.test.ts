@@ -88,6 +88,10 @@ describe('the moments of a coup', () => {
       [1, 'player', 1, false], [2, 'banker', 1, false], [3, 'player', 2, false], [5, '', 0, true], [8, 'player', 3, false],
     ])
   })
+  it('have the cards that no coup needs among them', () => {
+    const all = [card(1, 'player'), card(6, 'banker'), card(2, 'early'), card(7, 'extra')]
+    expect(momentsOf(all, incident()).map(({ at_ms, place }) => [at_ms, place])).toEqual([[1, 'player'], [2, 'early'], [5, ''], [6, 'banker'], [7, 'extra']])
+  })
 })
 
 describe('what is chosen', () => {

@@ -43,6 +43,7 @@ page-pit-evidence = Evidence
 page-pit-play-at = Play the recording at { $time }
 page-pit-raised-here = Incident raised
 page-pit-place = { $hand } · { $nth }
+page-pit-place-early = Before betting closed
 page-pit-place-extra = Not needed
 page-pit-place-indicator = Indicator card
 page-pit-place-shoe-burn = Burnt

@@ -43,6 +43,7 @@ page-pit-evidence = Bằng chứng
 page-pit-play-at = Xem bản ghi lúc { $time }
 page-pit-raised-here = Báo sự cố
 page-pit-place = { $hand } · { $nth }
+page-pit-place-early = Trước khi ngừng đặt cược
 page-pit-place-extra = Bài thừa
 page-pit-place-indicator = Lá chỉ số
 page-pit-place-shoe-burn = Bỏ qua

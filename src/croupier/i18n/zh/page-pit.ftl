@@ -43,6 +43,7 @@ page-pit-evidence = 证据
 page-pit-play-at = 播放 { $time } 的录像
 page-pit-raised-here = 报告异常
 page-pit-place = { $hand } · { $nth }
+page-pit-place-early = 停止下注前
 page-pit-place-extra = 多余的牌
 page-pit-place-indicator = 指示牌
 page-pit-place-shoe-burn = 销牌
