@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 6490988b97ab838b6212734bef60e93c805055d9b42f9e36ca540a843b08226e a86996d9de1a527b0d79e8bc4d4414f0bf961f165798172b819079304eada5e9
+// 7445eeb6c25858f6640c843265dc9c5b8fa81867e22b5b5b1c4983a5f0292191 9fa2d5032f618db9a334b3a5a0ca9856be71be774071544888c2fcce60cf3730
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -866,7 +866,8 @@ export interface DeskAnswer {
  *     then: what follows from which card, row by row (card or cards in words, what then).
  *     dealt: whether all cards of the coup are confirmed.
  *     hands: what lies at each so far, with totals.
- *     burnt: burns of this coup; `extras` cards that no coup needs.
+ *     burnt: burns of this coup; `extras` cards that no coup needs, `over` the same with where and
+ *         when they were laid.
  *     called: whether a manager was called and has not come.
  *     dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
  *     video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
@@ -928,6 +929,7 @@ export interface DeskState {
   shoes_out?: number[]
   shoe_burn?: boolean
   coup_burn?: number
+  over?: DeskCard[]
 }
 /**
  * The shoe in use.
@@ -950,9 +952,10 @@ export interface DeskShoe {
   loaded_by: string
 }
 /**
- * A card that left the shoe for the running coup.
+ * A card that left the shoe for the running coup, or that no coup needs.
  *
  * Attributes:
+ *     place: the hand; ``first_card``; or ``extra``, ``early`` where no coup needs it.
  *     number: which of the shoe it was, from 1; 0 for one that had been held.
  *     at_ms: when it was keyed.
  */
@@ -1118,6 +1121,7 @@ export interface DeskStateFrame {
   shoes_out?: number[]
   shoe_burn?: boolean
   coup_burn?: number
+  over?: DeskCard[]
 }
 /** A dispute; `outcome` is null while it is open. */
 export interface Dispute {
@@ -1412,7 +1416,13 @@ export interface IncidentKind {
   ruled: number
   as_proposed: number
 }
-/** An incident of the past or present; `version` is its place in the table's record. */
+/**
+ * An incident of the past or present; `version` is its place in the table's record.
+ *
+ * Attributes:
+ *     status: ``open``, ``ruled``, ``taken-back`` with its card or by a correction, or
+ *         ``superseded`` by an incident about more cards. Only an open one is to be ruled on.
+ */
 export interface IncidentLine {
   version: number
   incident: string
@@ -1428,6 +1438,7 @@ export interface IncidentLine {
   evidence: string
   reference: string
   ruling: Ruling | null
+  status: 'open' | 'ruled' | 'superseded' | 'taken-back'
 }
 /** How an incident was ruled on. */
 export interface Ruling {
