@@ -14,7 +14,7 @@ import asyncio
 import json
 import os
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
@@ -107,11 +107,17 @@ class Guest:
         """What he says next."""
         return await self._said.get()
 
-    async def send_text(self, text: str) -> None:
+    has_room = True
+
+    def write(self, frames: Iterable[bytes]) -> None:
         """What the house tells him has left it."""
-        self._write("heard", text)
-        self._steps.reach("sent")
-        self._hear(json.loads(text))
+        for frame in frames:
+            self._write("heard", frame.decode())
+            self._steps.reach("sent")
+            self._hear(json.loads(frame))
+
+    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+        """He always has room, and is heard by what he says next."""
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """The house hangs up."""
@@ -212,7 +218,7 @@ async def pass_by(
         guest = Guest(patron.id, told, steps, chance, before.get(patron.id, []))
         (session, *_) = desk.patrons.sessions.of_person(patron.id)
         caller = Caller(patron.id, "guest", session)
-        talks.append(asyncio.create_task(talk(desk, caller, cast("Any", guest))))
+        talks.append(asyncio.create_task(talk(desk, caller, cast("Any", guest), guest)))
     copying = asyncio.create_task(asyncio.to_thread(steps.back_up, Path(given.directory)))
     await (meanwhile(desk) if meanwhile else asyncio.sleep(given.length_ms / 1_000))
     await copying

@@ -25,7 +25,7 @@ from tests.web.processes import ENDED, opened, visited
 from tests.web.serving import Serving, quick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from croupier.service.settings import Level, Log
@@ -160,10 +160,14 @@ class Stalled:
     """A socket whose other end reads nothing and says nothing."""
 
     closed = 0
+    has_room = False
 
-    async def send_text(self, text: str) -> None:
-        """Wait for room that never comes."""
-        await asyncio.Event().wait()
+    def write(self, frames: Iterable[bytes]) -> None:
+        """Take nothing: there is never room."""
+        raise AssertionError(list(frames))
+
+    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+        """Never call either."""
 
     async def receive_data(self, mode: str) -> None:
         """Wait for a word that never comes."""
@@ -175,7 +179,7 @@ class Stalled:
 
 
 def test_a_reader_who_is_cut_off_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.web.socket._SEND_S", 0.05)
+    monkeypatch.setattr("croupier.web.sending.SEND_S", 0.05)
 
     async def stall() -> tuple[str, int]:
         desk = Desk(open_served(tmp_path, quick()), quick(), clock_ms=monotonic_ms, now_ms=now_ms)
@@ -183,7 +187,7 @@ def test_a_reader_who_is_cut_off_is_told(tmp_path: Path, monkeypatch: pytest.Mon
         patron, _ = await desk.admit_guest()
         stalled: Any = Stalled()
         (session,) = desk.patrons.sessions.of_person(patron.id)
-        await talk(desk, Caller(patron.id, "guest", session), stalled)
+        await talk(desk, Caller(patron.id, "guest", session), stalled, stalled)
         await desk.stop()
         return patron.id, stalled.closed
 

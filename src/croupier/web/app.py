@@ -18,6 +18,7 @@ from croupier.service.config import HouseConfig
 from croupier.web.desk import Desk
 from croupier.web.guard import LOOPBACK, find_caller, guard_of, require
 from croupier.web.launch import seamless_guard
+from croupier.web.line import line_of
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
 from croupier.web.problems import HANDLERS, Refused, problem_response
@@ -192,7 +193,7 @@ def _socket(desk: Desk, hosts: Collection[str]) -> ControllerRouterHandler:
             await socket.close(4001 if caller is None else 4003, refused.code.replace("_", " "))
             return
         if caller is not None:
-            await talk(desk, caller, socket)
+            await talk(desk, caller, socket, line_of(socket.scope))
 
     return socket
 

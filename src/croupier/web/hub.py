@@ -45,14 +45,24 @@ class Listener:
         self.cut = False
         self._frames: OrderedDict[object, bytes] = OrderedDict()
         self._sent_count = 0
-        self._ready = asyncio.Event()
+        self._queued: Callable[[], None] = lambda: None
         self._ended: asyncio.Future[int] | None = None
+
+    def when_queued(self, call: Callable[[], None]) -> None:
+        """Have this called whenever something is to be sent, or the reader to be cut off."""
+        self._queued = call
+        call()
 
     def ending(self) -> asyncio.Future[int]:
         """Told once with which code its socket has to close, whatever its reader does."""
         if self._ended is None:
             self._ended = asyncio.get_running_loop().create_future()
         return self._ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its socket is closed, or about to be."""
+        return self._ended is not None and self._ended.done()
 
     def end(self, code: int = ENDED) -> None:
         """Have its socket closed."""
@@ -77,19 +87,12 @@ class Listener:
             self._frames.clear()
         else:
             self._frames[state_of or self._sent_count] = frame
-        self._ready.set()
+        self._queued()
 
     @property
     def room_count(self) -> int:
         """How many more frames can be queued."""
         return QUEUE_FRAMES - len(self._frames)
-
-    async def ready(self) -> int:
-        """How many frames there are to be sent, once there are any or the reader is cut off."""
-        while not self._frames and not self.cut:
-            self._ready.clear()
-            await self._ready.wait()
-        return len(self._frames)
 
     def take(self) -> bytes | None:
         """The next frame; None if there is none, or the reader is cut off."""

@@ -30,6 +30,7 @@ from croupier.web.app import make_app
 from croupier.web.checkpoints import checkpoints_made
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.first_link import tell_first
+from croupier.web.line import LineProtocol
 from croupier.web.logs import set_up
 from croupier.web.patience import PatientProtocol
 from croupier.web.strict import MAX_FRAME
@@ -149,7 +150,7 @@ def server_config(app: ASGIApp) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         http=PatientProtocol,
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

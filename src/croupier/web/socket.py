@@ -20,9 +20,11 @@ from croupier.web.desk import Desk
 from croupier.web.guard import Caller, require
 from croupier.web.hand_messages import DeskFrame
 from croupier.web.hub import ENDED, SLOW, Listener, typed
+from croupier.web.line import Line
 from croupier.web.messages import Answer
 from croupier.web.problems import Refused
 from croupier.web.seeding import seed
+from croupier.web.sending import Sender
 from croupier.web.shoe_messages import SeedAnswer
 from croupier.web.strict import (
     Frame,
@@ -40,14 +42,17 @@ __all__ = ["talk"]
 MAX_SOCKETS: Final = 10
 MAX_ERRORS: Final = 20
 MAX_PENDING: Final = 64
-_SEND_S: Final = 20.0
 _CLOSE_S: Final = 2.0
 _ENCODE = msgspec.json.Encoder().encode
 _log = logging.getLogger("croupier.web")
 
 
-async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any]) -> None:
-    """Serve an accepted socket until either side ends."""
+async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any], line: Line) -> None:
+    """Serve an accepted socket until either side ends.
+
+    Args:
+        line: its own end of the connection.
+    """
     # before anything is waited for: many may come in at once
     if not desk.hub.take_place(caller.id, MAX_SOCKETS):
         _log.info("socket_closed", extra={"patron": caller.id, "code": 4009})
@@ -63,7 +68,7 @@ async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any]) -> 
             return
         listener.send(_ENCODE(frames.Welcome(1, me)))
         desk.hub.add(listener)
-        code = await _until_an_end(socket, _Talker(desk, caller, listener), listener)
+        code = await _until_an_end(socket, line, _Talker(desk, caller, listener), listener)
         if code:
             told = {"patron": caller.id, "code": code}
             _log.info("reader_cut_off" if code == SLOW else "socket_closed", extra=told)
@@ -77,76 +82,31 @@ async def talk(desk: Desk, caller: Caller, socket: WebSocket[Any, Any, Any]) -> 
 
 
 async def _until_an_end(
-    socket: WebSocket[Any, Any, Any], talker: _Talker, listener: Listener
+    socket: WebSocket[Any, Any, Any], line: Line, talker: _Talker, listener: Listener
 ) -> int:
-    """Send and hear until either ends, and end the other; the code to close with, 0 for none."""
-    tasks = (
-        asyncio.create_task(_send(socket, listener)),
-        asyncio.create_task(_hear(socket, talker)),
-    )
-    ends = (*tasks, listener.ending())
+    """Send and hear until either ends; the code to close with, 0 for none."""
+    sender = Sender(line, listener)
+    line.attach(sender.send, talker.hear_text)
+    listener.when_queued(sender.due)
+    hearing = asyncio.create_task(_hear(socket, talker))
+    ends = (hearing, listener.ending())
     try:
         done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        # also where this is cancelled itself: nobody else knows of them
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    return max(_code_of(end, listener.patron_id) for end in done)
-
-
-def _code_of(task: asyncio.Future[int], patron_id: str) -> int:
-    """With which code a side of a socket ended; 0 for one that need not be closed any more."""
-    error = task.exception()
-    if error is None:
-        return task.result()
-    _log.error("socket_failed", extra={"patron": patron_id}, exc_info=error)
-    return 1011
-
-
-async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> int:
-    """Send until the reader is too slow; gives the code to close with, 0 for none."""
-    try:
-        while count := await listener.ready():
-            # not wait_for: before Python 3.12 it can swallow a cancellation
-            async with asyncio.timeout(_SEND_S):
-                for _ in range(count):
-                    if (frame := listener.take()) is None:
-                        break
-                    await socket.send_text(frame.decode())
-    except TimeoutError:
-        return SLOW
-    except (WebSocketException, RuntimeError, OSError):
-        return 0
-    return SLOW
+        # also where this is cancelled itself: nobody else knows of it
+        sender.stop()
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
+    return max(end.result() for end in done)
 
 
 async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
-    errors_count = 0
-    while errors_count < MAX_ERRORS:
-        try:
-            text = await socket.receive_data(mode="text")
-        except (WebSocketException, RuntimeError, OSError, KeyError):
-            return 0
-        try:
-            frame = read_frame(text)
-        except InputError as error:
-            errors_count += 1
-            talker.error("malformed", str(error))
-            continue
-        caller = talker.still()
-        if caller is None:
-            return ENDED
-        try:
-            require(frame_act(frame.__struct_config__.tag), caller, talker.now_ms())
-        except Refused as refused:
-            errors_count += 1
-            talker.error(refused.code, refused.detail)
-            continue
-        if not isinstance(frame, Ping):  # which a page says by itself
-            talker.used(caller)
-        errors_count += not await talker.hear(frame)
-    return 1008
+    """Hear what waited before the line was attached, and that its other end has gone."""
+    try:
+        while True:
+            talker.hear_text(await socket.receive_data(mode="text"))
+    except (WebSocketException, RuntimeError, OSError, KeyError):
+        return 0
 
 
 class _Talker:
@@ -154,20 +114,48 @@ class _Talker:
 
     def __init__(self, desk: Desk, caller: Caller, listener: Listener) -> None:
         self._desk, self._caller, self._listener = desk, caller, listener
-        self._waiting_count = 0
+        self._waiting_count = self._errors_count = 0
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._looking: asyncio.Task[None] | None = None
 
-    def now_ms(self) -> int:
-        """The wall clock."""
-        return self._desk.now_ms()
+    def hear_text(self, text: str) -> None:
+        """Do what one message says; whoever says too much that means nothing is hung up on."""
+        if self._listener.has_ended:
+            return
+        try:
+            code = self._heard(text)
+        except Exception as error:
+            _log.error("socket_failed", extra={"patron": self._caller.id}, exc_info=error)
+            code = 1011
+        if code:
+            self._listener.end(code)
+
+    def _heard(self, text: str) -> int:
+        """Do so; the code to close with, 0 to go on."""
+        try:
+            frame = read_frame(text)
+        except InputError as error:
+            return self._means_nothing("malformed", str(error))
+        caller = self.still()
+        if caller is None:
+            return ENDED
+        try:
+            require(frame_act(frame.__struct_config__.tag), caller, self._desk.now_ms())
+        except Refused as refused:
+            return self._means_nothing(refused.code, refused.detail)
+        if not isinstance(frame, Ping):  # which a page says by itself
+            self._desk.accounts.used(caller.session)
+        return self.hear(frame)
+
+    def _means_nothing(self, code: str, message: str) -> int:
+        """Say so of what no client says; the code to close with after too much of it, else 0."""
+        self.error(code, message)
+        self._errors_count += 1
+        return 1008 if self._errors_count >= MAX_ERRORS else 0
 
     def still(self) -> Caller | None:
         """Who speaks, as he is by now; None where his session has ended."""
         return self._desk.caller_by_key(self._caller.session.key)
-
-    def used(self, caller: Caller) -> None:
-        """Who speaks uses his session."""
-        self._desk.accounts.used(caller.session)
 
     def _ended(self) -> Refused | None:
         """What is said to who speaks no more; his socket is closed as well."""
@@ -179,18 +167,17 @@ class _Talker:
         _log.debug("frame_refused", extra={"patron": self._caller.id, "code": code})
         self._listener.send(_ENCODE(frames.ErrorFrame(code, message)))
 
-    async def hear(self, frame: Frame) -> bool:
-        """Do what one frame says. False for one that means nothing here, as a client's never do."""
+    def hear(self, frame: Frame) -> int:
+        """Do what one frame says; the code to close with, 0 to go on."""
         desk, listener = self._desk, self._listener
         match frame:
             case Ping(n=n):
                 listener.send(_ENCODE(frames.Pong(n)))
             case Watch(table=table, after=after):
                 if table not in desk.shapers:
-                    self.error("unknown_table", f"there is no table {table[:40]!r}")
-                    return False
+                    return self._means_nothing("unknown_table", f"there is no table {table[:40]!r}")
                 if self._looks_too_often():
-                    return True
+                    return 0
                 look = Look(table, self._caller.id)
                 desk.runner.look(
                     look, lambda seen: desk.hub.watch(listener, seen, after), self._sees_nothing
@@ -201,17 +188,32 @@ class _Talker:
                 desk.hub.unwatch(listener, table)
                 desk.hands.unwatch(listener, table)
             case Lobby(on=True):
-                if self._looks_too_often():
-                    return True
-                try:
-                    desk.hub.follow_lobby(listener, await desk.see_all())
-                except CroupierError as error:
-                    self._sees_nothing(error)
+                if not self._looks_too_often():
+                    self._look_at_all()
             case Lobby():
+                self._look_no_more()
                 desk.hub.leave_lobby(listener)
             case WagerFrame() | SeedFrame() | DeskFrame():
                 self._ask(frame)
-        return True
+        return 0
+
+    def _look_at_all(self) -> None:
+        """Follow the lobby once every table is seen."""
+        self._look_no_more()
+        looking = self._looking = asyncio.create_task(self._follow_lobby())
+        self._tasks.add(looking)
+        looking.add_done_callback(self._tasks.discard)
+
+    def _look_no_more(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    async def _follow_lobby(self) -> None:
+        try:
+            self._desk.hub.follow_lobby(self._listener, await self._desk.see_all())
+        except CroupierError as error:
+            self._sees_nothing(error)
 
     def _ask(self, frame: WagerFrame | SeedFrame | DeskFrame) -> None:
         if self._waiting_count >= MAX_PENDING:
