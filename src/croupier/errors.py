@@ -40,7 +40,8 @@ def check_text(given: object, error: type[InputError], example: str) -> None:
 
 def is_whole(given: object) -> bool:
     """Whether a value is a whole number; ``True`` is none, though Python counts it as 1."""
-    return isinstance(given, int) and not isinstance(given, bool)
+    # most are plain numbers, and this is asked of every amount that is shown
+    return type(given) is int or (isinstance(given, int) and not isinstance(given, bool))
 
 
 _SHOWN_CHARS = 60

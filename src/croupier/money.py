@@ -101,8 +101,11 @@ class Currency(NamedTuple):
         if not is_whole(minor):
             raise MoneyError(f"{shown(minor)} is no amount; give a whole number of minor units")
         sign = "-" if minor < 0 else ""
-        whole, part = divmod(abs(minor), 10**self.digits)
-        return f"{sign}{whole}.{part:0{self.digits}d}" if self.digits else f"{sign}{whole}"
+        text, digits = str(abs(minor)), self.digits
+        if not digits:
+            return f"{sign}{text}"
+        text = text.zfill(digits + 1)
+        return f"{sign}{text[:-digits]}.{text[-digits:]}"
 
 
 USD = Currency("USD", 2)

@@ -102,6 +102,12 @@ def read_account(text: str) -> Account | None:
     return Account(owned or own, owner or "", currency)
 
 
+def _named(text: str) -> str:
+    """An account, if it is one: as it is written so it is read. Raises NotationError."""
+    Account.parse(text)
+    return text
+
+
 def currency_of(account: str) -> str:
     """The currency an account ends in, without judging the rest of it."""
     return account.rpartition(":")[2]
@@ -109,34 +115,34 @@ def currency_of(account: str) -> str:
 
 def patron(patron_id: str, currency: str) -> str:
     """The account of a patron; raises NotationError if the id or currency is not one."""
-    return str(Account.parse(f"patron:{patron_id}:{currency}"))
+    return _named(f"patron:{patron_id}:{currency}")
 
 
 def stake(table_id: str, currency: str) -> str:
     """The account of the stakes in play at a table; raises NotationError likewise."""
-    return str(Account.parse(f"stake:{table_id}:{currency}"))
+    return _named(f"stake:{table_id}:{currency}")
 
 
 def external(patron_id: str, currency: str) -> str:
     """What a patron brought in, below zero; raises NotationError likewise."""
-    return str(Account.parse(f"external:{patron_id}:{currency}"))
+    return _named(f"external:{patron_id}:{currency}")
 
 
 def receivable(patron_id: str, currency: str) -> str:
     """What a patron owes the house, below zero; raises NotationError likewise."""
-    return str(Account.parse(f"receivable:{patron_id}:{currency}"))
+    return _named(f"receivable:{patron_id}:{currency}")
 
 
 def house(currency: str) -> str:
     """The bankroll; raises NotationError if the currency is not one."""
-    return str(Account.parse(f"house:{currency}"))
+    return _named(f"house:{currency}")
 
 
 def commission(currency: str) -> str:
     """The commission kept; raises NotationError if the currency is not one."""
-    return str(Account.parse(f"commission:{currency}"))
+    return _named(f"commission:{currency}")
 
 
 def bank(currency: str) -> str:
     """Where deposits come from; raises NotationError if the currency is not one."""
-    return str(Account.parse(f"bank:{currency}"))
+    return _named(f"bank:{currency}")

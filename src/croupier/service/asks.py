@@ -14,7 +14,18 @@ import msgspec
 from croupier.table.commands import WagerAsked
 from croupier.table.refusals import Refusal
 
-__all__ = ["ACTIONS", "CODES", "Action", "Answered", "Ask", "Placed", "action_id", "content_of"]
+__all__ = [
+    "ACTIONS",
+    "CODES",
+    "Action",
+    "Answered",
+    "Ask",
+    "Placed",
+    "action_id",
+    "content_of",
+    "key_of",
+    "key_prefix",
+]
 
 Action = Literal["place", "repeat", "double", "undo", "clear"]
 ACTIONS: Final[tuple[Action, ...]] = ("place", "repeat", "double", "undo", "clear")
@@ -100,6 +111,11 @@ def key_prefix(patron_id: str, key: str) -> str:
     """How every id begins that a patron's key leads to."""
     digest = hashlib.sha256(f"{patron_id}\n{key}".encode()).hexdigest()
     return f"a{digest[:28]}-"
+
+
+def key_of(action_id: str) -> str:
+    """The :func:`key_prefix` that an action's id begins with."""
+    return action_id[: action_id.find("-") + 1]
 
 
 def action_id(ask: Ask) -> str:

@@ -18,6 +18,7 @@ from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
 from croupier.ledger import Position, Transfer, external, patron, receivable
 from croupier.rules.sheet import Sheet
+from croupier.service.asks import key_of
 from croupier.service.audit import follow
 from croupier.service.cash import play_money
 from croupier.service.events import encode_admission
@@ -91,6 +92,7 @@ class House:
         self._below: Below = below_from_bytes(entropy)
         self._pending: list[Unit] = []
         self._pending_ids: set[str] = set()
+        self._recorded: dict[str, tuple[str, ...]] = {}
         self._keepers: dict[str, Keeper] = {}
         self._known_position: Position | None = store.position()
         self._versions: dict[str, int] = {}
@@ -143,7 +145,19 @@ class House:
 
     def _action_seen(self, action_id: str) -> bool:
         first = f"{action_id}.1:pend"
-        return first in self._pending_ids or self.store.transfer(first) is not None
+        if first in self._pending_ids:
+            return True
+        known = self._recorded.get(key_of(action_id))
+        # whatever is recorded of an action begins with its key
+        return known != () and self.store.transfer(first) is not None
+
+    def recorded_ids(self, key_prefix: str) -> tuple[str, ...]:
+        """Ids of recorded transfers that begin with a patron's key, as an ask under it has to know.
+
+        Remembered until the next commit, so that what the ask leads to need not look again.
+        """
+        known = self._recorded[key_prefix] = self.store.transfer_ids(key_prefix)
+        return known
 
     def available_minor(self, currency: str) -> Callable[[str], int]:
         """What each patron can stake in a currency, in minor units, by patron id."""
@@ -326,6 +340,7 @@ class House:
         Raises:
             StoreError: nothing of it was written; the state is again what the store holds.
         """
+        self._recorded.clear()
         if not self._pending:
             return
         pending = self._pending
@@ -356,6 +371,7 @@ class House:
         """Forget everything since the last commit; the state is again what the store holds."""
         self._pending = []
         self._pending_ids.clear()
+        self._recorded.clear()
         self._keepers.clear()
         self._known_position = None
         self._versions.clear()

@@ -12,7 +12,7 @@ import apsw
 
 from croupier.errors import DataError, DiskFailed, DiskFull, StoreError
 
-__all__ = ["faults", "is_full", "no_room_for"]
+__all__ = ["faults", "is_full", "no_room_for", "raise_ours"]
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
@@ -32,21 +32,33 @@ def faults(path: str) -> Iterator[None]:
     """
     try:
         yield
-    except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} is damaged ({error}); restore it from a backup") from error
-    except apsw.FullError as error:
-        raise DiskFull(f"{path}: the disk is full; nothing was written") from error
-    except (apsw.BusyError, apsw.LockedError) as error:
-        raise StoreError(f"{path}: another program holds the database; try again") from error
-    except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
-        raise StoreError(f"{path} cannot be written; nothing was changed") from error
-    except apsw.IOError as error:
-        raise DiskFailed(
-            f"{path}: the disk failed ({error}); "
-            "close the store, open it again and see what it holds"
-        ) from error
-    except (apsw.Error, OSError) as error:
-        raise StoreError(f"{path}: {error}; nothing was written") from error
+    except BaseException as error:
+        raise_ours(path, error)
+        raise
+
+
+def raise_ours(path: str, error: BaseException) -> None:
+    """Raise what stands for a fault, as :func:`faults` has it; nothing for what is none."""
+    match error:
+        case apsw.CorruptError() | apsw.NotADBError() | UnicodeDecodeError():
+            text = f"{path} is damaged ({error}); restore it from a backup"
+            raise DataError(text) from error
+        case apsw.FullError():
+            raise DiskFull(f"{path}: the disk is full; nothing was written") from error
+        case apsw.BusyError() | apsw.LockedError():
+            text = f"{path}: another program holds the database; try again"
+            raise StoreError(text) from error
+        case apsw.ReadOnlyError() | apsw.PermissionsError():
+            raise StoreError(f"{path} cannot be written; nothing was changed") from error
+        case apsw.IOError():
+            raise DiskFailed(
+                f"{path}: the disk failed ({error}); "
+                "close the store, open it again and see what it holds"
+            ) from error
+        case apsw.Error() | OSError():
+            raise StoreError(f"{path}: {error}; nothing was written") from error
+        case _:
+            pass
 
 
 def is_full(fault: BaseException | None, path: Path) -> bool:

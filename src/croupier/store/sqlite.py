@@ -35,6 +35,7 @@ from croupier.store.records import (
     Unit,
 )
 from croupier.store.sqlite_rows import SqliteRows, as_declared
+from croupier.store.turns import Reading
 
 __all__ = ["SqliteStore"]
 
@@ -338,12 +339,13 @@ class SqliteStore:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @contextmanager
-    def _reading(self) -> Iterator[SqliteRows]:
-        with self._lock, opening.faults(str(self._path)):
-            if self._opened is None:
-                raise StoreError(f"{self._path}: the store is closed")
-            yield self._rows
+    def _reading(self) -> Reading:
+        return Reading(self._lock, self._open_rows, str(self._path))
+
+    def _open_rows(self) -> SqliteRows:
+        if self._opened is None:
+            raise StoreError(f"{self._path}: the store is closed")
+        return self._rows
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:

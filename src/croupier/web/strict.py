@@ -128,15 +128,11 @@ def _convert(text: str | bytes, kind: Any) -> Any:
     if len(text) > MAX_FRAME:
         raise InputError(f"more than {MAX_FRAME} bytes")
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_once,
-            parse_float=_no_float,
-            parse_constant=_no_float,
-            parse_int=_whole,
-        )
-        found = msgspec.convert(value, kind, strict=True)
-        msgspec.json.encode(found)
+        if isinstance(text, bytes):
+            text = text.decode(json.detect_encoding(text), "surrogatepass")
+        found = msgspec.convert(_DECODE(text), kind, strict=True)
+        if not text.isascii() or "\\u" in text:
+            msgspec.json.encode(found)
     except UnicodeEncodeError:
         raise InputError("a text holds half a character") from None
     except (ValueError, RecursionError) as error:
@@ -162,6 +158,12 @@ def _whole(text: str) -> int:
     if len(text) > 16:
         raise ValueError("a number of more than 16 characters")
     return int(text)
+
+
+# made once: json.loads would make one for each text, which takes as long as reading it
+_DECODE: Final = json.JSONDecoder(
+    object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float, parse_int=_whole
+).decode
 
 
 def stakes_of(wagers: list[WagerIn], currency: Currency) -> tuple[WagerAsked, ...]:
