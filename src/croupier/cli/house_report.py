@@ -89,6 +89,7 @@ def report(
     """
     from croupier.service.reading import file_of, reading
     from croupier.service.reports.keeping import Reports
+    from croupier.service.reports.naming import names_kept
 
     if not place.strip():
         raise DataError("name the directory of a record, or its file")
@@ -96,8 +97,9 @@ def report(
     words["table"] = ",".join(tables)
     calendar = _calendar(**said)
     with reading(file_of(Path(place))) as store:
-        reports = Reports(store, calendar)
         try:
+            names = names_kept(store)
+            reports = Reports(store, calendar, name_of=lambda dealer: names.get(dealer, ""))
             reports.follow()
             ask = _ask(reports, about, words)
             found = reports.make(ask)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cli.layout import table
+from croupier.cli.signs import visible
 from croupier.odds.figures import percent_text
 from croupier.service.reports.frequencies import Frequencies
-from croupier.service.reports.incidents import IncidentReport
+from croupier.service.reports.incidents import IncidentReport, IncidentRow
 from croupier.service.reports.play import Figures, PlayReport, PlayRow
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _play(report: PlayReport, width: int) -> Iterator[str]:
 
 
 def _play_row(row: PlayRow, by: list[str], of: Figures) -> list[str]:
-    names = [_name(by_, getattr(row, by_)) for by_ in by] or [row.currency]
+    names = [_name(row, by_) for by_ in by] or [row.currency]
     if by:
         names[0] = f"{names[0]} {row.currency}"
     return [
@@ -83,8 +84,15 @@ def _play_row(row: PlayRow, by: list[str], of: Figures) -> list[str]:
     ]
 
 
-def _name(by: str, value: Any) -> str:
-    return _MACHINE if by == "dealer" and not value else str(value)
+def _name(row: PlayRow | IncidentRow, by: str) -> str:
+    if by == "dealer":
+        return _dealer(row.dealer or "", row.dealer_name)
+    return str(getattr(row, by))
+
+
+def _dealer(dealer: str, name: str) -> str:
+    """By his name; by his id where the house has none, or has forgotten it."""
+    return visible(name) or dealer or _MACHINE
 
 
 def _money(amount: str, currency: str) -> str:
@@ -100,13 +108,13 @@ def _incidents(report: IncidentReport, width: int) -> Iterator[str]:
     if not report.rows:
         yield "nothing was dealt"
     for row in report.rows:
-        where = ", ".join(_name(by, getattr(row, by)) for by in report.by)
+        where = ", ".join(_name(row, by) for by in report.by)
         rate = f"{_share(row.void_rate)} void" if row.void_rate else "no coups"
         yield ""
         yield f"{where or 'all'}: {row.coups} coups stand, {rate}, corrected {row.corrected}"
         yield from (f"  void: {void.reason} {void.coups}" for void in row.voids)
         if row.incidents:
-            heads = ["  incident", "raised", "by software", "ruled", "as proposed"]
+            heads = ["  incident", "raised", "by software", "ruled", "as proposed", "taken back"]
             kinds = [
                 [
                     f"  {each.kind}",
@@ -114,6 +122,7 @@ def _incidents(report: IncidentReport, width: int) -> Iterator[str]:
                     str(each.by_software),
                     str(each.ruled),
                     str(each.as_proposed),
+                    str(each.taken_back + each.superseded),
                 ]
                 for each in row.incidents
             ]
@@ -131,7 +140,7 @@ def _frequencies(report: Frequencies, width: int) -> Iterator[str]:
     heads = ["of", "what", "chi-square", "freedom", "p", ""]
     rows = [
         [
-            _of_test(test.table, test.shoe, test.dealer),
+            _of_test(test.table, test.shoe, _dealer(test.dealer, test.dealer_name)),
             " ".join(filter(None, (test.what, test.box))),
             test.statistic,
             str(test.freedom),
@@ -147,7 +156,7 @@ def _frequencies(report: Frequencies, width: int) -> Iterator[str]:
 
 
 def _of_test(table_id: str | None, shoe: int | None, dealer: str) -> str:
-    return f"{table_id} shoe {shoe}" if table_id else f"dealer {dealer or _MACHINE}"
+    return f"{table_id} shoe {shoe}" if table_id else f"dealer {dealer}"
 
 
 def _protection(report: Protection, width: int) -> Iterator[str]:

@@ -118,6 +118,11 @@ class AccountBook:
         account = self.accounts.get(person_id)
         return account.name if account is not None else ""
 
+    def staff_name(self, person_id: str) -> str:
+        """What staff call one of them; empty for patrons, whatever they call themselves."""
+        account = self.accounts.get(person_id)
+        return account.name if account is not None and account.kind == "staff" else ""
+
     def administrators(self) -> list[str]:
         """Who can come in as an administrator."""
         return [

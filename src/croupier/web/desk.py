@@ -121,7 +121,8 @@ class Desk:
         self.refusals: Counter[str] = Counter()
         self.accounts.attach(self.runner, self.end_sessions, self.count_refused)
         self.reads, self._edges = Reads(self.refusals), Edges()
-        self.reports = Reports(house.store, config.reports.calendar(), breathe)
+        calendar, name_of = config.reports.calendar(), self.accounts.staff_name
+        self.reports = Reports(house.store, calendar, breathe, name_of)
         self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
         self._tasks: list[asyncio.Task[None]] = []

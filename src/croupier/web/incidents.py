@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from croupier.service.incident_fates import fate_of
 from croupier.service.record import TABLES, event_of
 from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent
@@ -92,6 +93,7 @@ class _Reader:
             event.evidence,
             event.reference,
             ruling,
+            "ruled" if ruling else fate_of(self._store, stored, event),
         )
 
     def _before(self, tags: list[str], version: int) -> e.Event | None:

@@ -40,24 +40,13 @@ def _ask(desk: Desk, request: Asked) -> LogAsk:
     return ask
 
 
-def _staff_name(desk: Desk, person_id: str) -> str:
-    """What staff call one of them; a patron has his id alone, whatever he calls himself."""
-    account = desk.accounts.accounts.get(person_id)
-    return account.name if account is not None and account.kind == "staff" else ""
-
-
 async def _page(
     desk: Desk, who: str, ask: LogAsk, before: int | None, after: int, most: int
 ) -> LogPage:
     return await desk.reads.page(
         who,
         lambda: read_page(
-            desk.store,
-            lambda person_id: _staff_name(desk, person_id),
-            ask,
-            before=before,
-            after=after,
-            limit=most,
+            desk.store, desk.accounts.staff_name, ask, before=before, after=after, limit=most
         ),
     )
 

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from croupier.games.rulebook import Rulebook
+from croupier.service.incident_fates import FatesFollowed
 from croupier.service.record import TABLES, event_of, rulebook_of
 from croupier.service.reports.calendar import Calendar
 from croupier.service.reports.shoes import (
@@ -77,6 +78,7 @@ class TableFollowed:
         self._dealers: list[str] = []
         self._gone, self._in_use = CardsGone(), False
         self._incidents: dict[str, tuple[CellKey, str]] = {}
+        self._fates, self._superseded = FatesFollowed(), set[str]()
         self._brought: dict[str, list[int]] = {}
         self._brought_on = date.min
 
@@ -90,6 +92,7 @@ class TableFollowed:
             event = event_of(stored)
             self._gone.take(event)
             self._take(event, stored.at_ms)
+            self._count_fates(event)
         self.version, self.at_ms = stored.version, stored.at_ms
 
     def _take(self, event: e.Event, at_ms: int) -> None:
@@ -341,6 +344,23 @@ class TableFollowed:
             sums = self._cell(found[0]).incident(found[1])
             sums.ruled_count += 1
             sums.as_proposed_count += event.effects == event.proposed
+
+    def _count_fates(self, event: e.Event) -> None:
+        """Incidents that nobody has to rule on any more, or has to again."""
+        for incident_id, fate in self._fates.take(event):
+            found = self._incidents.get(incident_id)
+            if found is None:
+                continue
+            sums = self._cell(found[0]).incident(found[1])
+            if fate == "taken-back":
+                sums.taken_back_count += 1
+                del self._incidents[incident_id]
+            elif fate == "superseded":
+                sums.superseded_count += 1
+                self._superseded.add(incident_id)
+            elif incident_id in self._superseded:
+                sums.superseded_count -= 1
+                self._superseded.remove(incident_id)
 
 
 def _counts(standing: corrections.Standing, stood: corrections.Stood) -> int:

@@ -36,7 +36,8 @@ class Frequency(msgspec.Struct, frozen=True):
     Attributes:
         what: ``cards``: ranks; ``outcomes``.
         table, shoe: of one shoe; null of a dealer's.
-        dealer: who dealt; ``""`` for a machine. Of a shoe who began it, for cards.
+        dealer: who dealt; ``""`` for a machine. Of a shoe who began it, for cards. `dealer_name`
+            as staff know him; empty for who was forgotten.
         box: of outcomes in a game that has boxes; else empty.
         sheet: the fingerprint of the sheet.
         seen, expected: how often each came, and how often it had to.
@@ -58,6 +59,7 @@ class Frequency(msgspec.Struct, frozen=True):
     freedom: int
     p_value: str | None
     odd: bool = False
+    dealer_name: str = ""
 
 
 class Frequencies(msgspec.Struct, frozen=True):

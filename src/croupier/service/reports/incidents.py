@@ -22,6 +22,9 @@ class IncidentKind(msgspec.Struct, frozen=True):
     Attributes:
         raised: how often; `by_software` of these by the table itself.
         ruled: how many were ruled on; `as_proposed` of these as the profile proposed.
+        taken_back: how many went with the card that they came with, as it was taken back;
+            `superseded` in how many's place came one about more cards. Of neither is there
+            anything to rule.
     """
 
     kind: str
@@ -29,6 +32,8 @@ class IncidentKind(msgspec.Struct, frozen=True):
     by_software: int
     ruled: int
     as_proposed: int
+    taken_back: int = 0
+    superseded: int = 0
 
 
 class Voids(msgspec.Struct, frozen=True):
@@ -42,6 +47,7 @@ class IncidentRow(msgspec.Struct, frozen=True):
     """One row. What rows are not told apart by is null; a machine is the dealer ``""``.
 
     Attributes:
+        dealer_name: as staff know him; empty for a machine, and for who was forgotten.
         coups: coups that stand.
         void_rate: of all; null where there is none.
         voids: by reason, the most frequent first.
@@ -57,6 +63,7 @@ class IncidentRow(msgspec.Struct, frozen=True):
     voids: list[Voids]
     corrected: int
     incidents: list[IncidentKind]
+    dealer_name: str = ""
 
 
 class IncidentReport(msgspec.Struct, frozen=True):
@@ -114,6 +121,8 @@ def _row(cell: CellKey, by: list[By], sums: Sums) -> IncidentRow:
                 each.by_software_count,
                 each.ruled_count,
                 each.as_proposed_count,
+                each.taken_back_count,
+                each.superseded_count,
             )
             for kind, each in sorted(sums.incidents.items())
         ],

@@ -14,6 +14,7 @@ from croupier.service.reports.book import Book
 from croupier.service.reports.calendar import Calendar
 from croupier.service.reports.frequencies import frequency_report
 from croupier.service.reports.incidents import incident_report
+from croupier.service.reports.naming import named
 from croupier.service.reports.play import play_report
 from croupier.service.reports.protection import Gains, protection_report
 from croupier.service.reports.writing import Report
@@ -58,12 +59,17 @@ class Reports:
     Args:
         store: to be read.
         pause: called now and then while the record is read, to let others go on.
+        name_of: what staff call one of them; empty for everybody else.
     """
 
     def __init__(
-        self, store: Store, calendar: Calendar, pause: Callable[[], object] = lambda: None
+        self,
+        store: Store,
+        calendar: Calendar,
+        pause: Callable[[], object] = lambda: None,
+        name_of: Callable[[str], str] = lambda person_id: "",
     ) -> None:
-        self.calendar, self._pause = calendar, pause
+        self.calendar, self._pause, self._name_of = calendar, pause, name_of
         self._store, self._book, self._gains = store, Book(calendar), Gains()
 
     def make(self, ask: Ask) -> Report:
@@ -82,7 +88,7 @@ class Reports:
             "frequencies": lambda: frequency_report(book, ask.period, tables),
             "protection": lambda: protection_report(book.watched, self._gains),
         }
-        return makers[ask.about]()
+        return named(makers[ask.about](), self._name_of)
 
     def follow(self) -> None:
         """Read what was recorded since the last time. Raises as :meth:`make`."""

@@ -65,7 +65,11 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class PlayRow(msgspec.Struct, frozen=True):
-    """One row. What rows are not told apart by is null; a machine is the dealer ``""``."""
+    """One row. What rows are not told apart by is null; a machine is the dealer ``""``.
+
+    Attributes:
+        dealer_name: as staff know him; empty for a machine, and for who was forgotten.
+    """
 
     table: str | None
     shift: str | None
@@ -76,6 +80,7 @@ class PlayRow(msgspec.Struct, frozen=True):
     period: Figures
     month: Figures
     year: Figures
+    dealer_name: str = ""
 
 
 class Cash(msgspec.Struct, frozen=True):

@@ -86,12 +86,17 @@ class SheetSums(msgspec.Struct):
 
 
 class IncidentSums(msgspec.Struct):
-    """Of one kind of incident: how often raised, by the software, ruled on, ruled as proposed."""
+    """Of one kind of incident: how often raised, by the software, ruled on, ruled as proposed.
+
+    And how many went with the card that they came with, and in how many's place another came.
+    """
 
     raised_count: int = 0
     by_software_count: int = 0
     ruled_count: int = 0
     as_proposed_count: int = 0
+    taken_back_count: int = 0
+    superseded_count: int = 0
 
     def add(self, other: IncidentSums) -> None:
         """Add another's."""
@@ -99,6 +104,8 @@ class IncidentSums(msgspec.Struct):
         self.by_software_count += other.by_software_count
         self.ruled_count += other.ruled_count
         self.as_proposed_count += other.as_proposed_count
+        self.taken_back_count += other.taken_back_count
+        self.superseded_count += other.superseded_count
 
 
 class Sums(msgspec.Struct):

@@ -24,6 +24,8 @@ _FIGURES: Final = tuple(field.name for field in msgspec.structs.fields(Figures))
 _ALERT: Final = tuple(field.name for field in msgspec.structs.fields(Alert))
 _INCIDENT_ROW: Final = ("table", "shift", "dealer", "day")
 _KIND: Final = ("by_software", "ruled", "as_proposed")
+_GONE: Final = ("taken_back", "superseded")
+_NAME: Final = ("dealer_name",)
 _NO_KIND: Final = (None,) * len(_KIND)
 _TESTS: Final = ("what", "table", "shoe", "day", "dealer", "box", "sheet")
 _TEST_FIGURES: Final = ("statistic", "freedom", "p_value", "odd")
@@ -42,18 +44,19 @@ def csv_of(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[Sequence[object]]:
     if isinstance(report, PlayReport):
-        yield (*_ROW, "span", *_FIGURES)
+        yield (*_ROW, "span", *_FIGURES, *_NAME)
         for row in report.rows:
             for span in _SPANS:
-                yield (*_of(row, _ROW), span, *_of(getattr(row, span), _FIGURES))
+                figures = _of(getattr(row, span), _FIGURES)
+                yield (*_of(row, _ROW), span, *figures, row.dealer_name)
     elif isinstance(report, IncidentReport):
-        yield (*_INCIDENT_ROW, "what", "name", "count", *_KIND)
+        yield (*_INCIDENT_ROW, "what", "name", "count", *_KIND, *_NAME, *_GONE)
         yield from _incident_lines(report)
     elif isinstance(report, Frequencies):
-        yield (*_TESTS, *_TEST_FIGURES, "seen", "expected")
+        yield (*_TESTS, *_TEST_FIGURES, "seen", "expected", *_NAME)
         for test in report.tests:
             counts = _listed(test.seen), _listed(test.expected)
-            yield (*_of(test, _TESTS), *_of(test, _TEST_FIGURES), *counts)
+            yield (*_of(test, _TESTS), *_of(test, _TEST_FIGURES), *counts, test.dealer_name)
     else:
         yield _ALERT
         for alert in report.alerts:
@@ -63,13 +66,15 @@ def _lines(report: Report) -> Iterator[Sequence[object]]:
 
 def _incident_lines(report: IncidentReport) -> Iterator[Sequence[object]]:
     for row in report.rows:
-        where = _of(row, _INCIDENT_ROW)
-        yield (*where, "coups", "", row.coups, *_NO_KIND)
-        yield (*where, "corrected", "", row.corrected, *_NO_KIND)
+        where, name = _of(row, _INCIDENT_ROW), row.dealer_name
+        none = (*_NO_KIND, name, None, None)
+        yield (*where, "coups", "", row.coups, *none)
+        yield (*where, "corrected", "", row.corrected, *none)
         for void in row.voids:
-            yield (*where, "void", void.reason, void.coups, *_NO_KIND)
+            yield (*where, "void", void.reason, void.coups, *none)
         for kind in row.incidents:
-            yield (*where, "incident", kind.kind, kind.raised, *_of(kind, _KIND))
+            gone = _of(kind, _GONE)
+            yield (*where, "incident", kind.kind, kind.raised, *_of(kind, _KIND), name, *gone)
 
 
 def _of(struct: msgspec.Struct, names: Iterable[str]) -> list[object]:
