@@ -17,9 +17,11 @@ from typing import Any
 from croupier.store.protocol import Store
 from tests.fair import stranger
 from tests.service.audit_hands import Felt
+from tests.service.audit_pit import Pit
 from tests.table import reference
 
 Body = dict[str, Any]
+RUNNING = ("betting", "closed", "dealt")
 
 
 @dataclass
@@ -90,7 +92,7 @@ class _Table:
         self.coup_number = 0
         self.in_play: list[str] = []
         self.rows: dict[str, reference.Row] = {}
-        self.felt = Felt()
+        self.felt, self.pit = Felt(), Pit()
 
     def follow(self, tag: str, body: Body) -> None:
         """One event; asserts that it may come now."""
@@ -108,6 +110,7 @@ class _Table:
         self.become("idle", "new")
         self.table, self.currency = body["table_id"], body["currency"]
         self.pictures = 'game = "three-pictures"' in body["sheet_text"]
+        self.pit.opened(body["limits"])
 
     def shoe_loaded(self, body: Body) -> None:
         self.become("ready", "idle")
@@ -182,6 +185,7 @@ class _Table:
         self.take(body["cards"])
 
     def betting_opened(self, body: Body) -> None:
+        assert not self.pit.closing, "the table was to close"
         self.become("betting", "ready")
         self.felt.clear()
         self.coup = body["coup_id"]
@@ -203,6 +207,10 @@ class _Table:
                 f"stake:{self.table}:{self.currency}",
             )
             self.in_play.append(name)
+        bets = Counter[str]()
+        for wager in body["wagers"]:
+            bets[wager["bet_id"]] += wager["stake_minor"]
+        self.pit.staked(body["patron_id"], bets)
 
     def end(self, name: str, how: str) -> Placed:
         wager = self.audit.wagers[name]
@@ -218,6 +226,7 @@ class _Table:
         for name in body["wager_ids"]:
             wager = self.end(name, "withdrawn")
             assert wager.patron.split(":")[1] == body["patron_id"]
+            self.pit.taken_back(body["patron_id"], wager.bet, wager.stake)
 
     def betting_closed(self, body: Body) -> None:
         self.become("closed", "betting")
@@ -253,6 +262,7 @@ class _Table:
         self.become("ready", *before)
         assert all(self.audit.wagers[name].ended for name in self.in_play), "a wager was forgotten"
         self.in_play = []
+        self.pit.ended()
         self.audit.coups[self.coup] = how
 
     def coup_voided(self, body: Body) -> None:
@@ -262,11 +272,35 @@ class _Table:
         self.end_coup("void", "betting", "closed", "dealt")
 
     def shoe_closed(self, body: Body) -> None:
-        self.become("idle", "ready")
+        self.become("shut" if self.phase == "shut" else "idle", "ready", "shut")
         self.shoe.closed = True
 
     def table_closed(self, body: Body) -> None:
         self.become("shut", "idle", "ready")
+
+    def table_closing(self, body: Body) -> None:
+        assert self.phase not in ("new", "shut")
+        assert not self.pit.closing
+        assert body["by"]
+        assert body["reason"].strip()
+        self.pit.closing = True
+
+    def closing_taken_back(self, body: Body) -> None:
+        assert self.phase in RUNNING
+        assert self.pit.closing
+        self.pit.closing = False
+
+    def table_reopened(self, body: Body) -> None:
+        assert self.pit.closing
+        lies = hasattr(self, "shoe") and not self.shoe.closed
+        self.become("ready" if lies else "idle", "shut")
+        self.pit.closing = False
+
+    def limits_set(self, body: Body) -> None:
+        assert self.phase != "new"
+        self.pit.set(body["limits"], running=self.phase in RUNNING)
+
+    house_limits_changed = limits_set
 
 
 def audit(store: Store) -> Audit:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.errors import ChainBroken
@@ -16,7 +17,9 @@ from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, StoredEvent, Unit
 from croupier.table import commands as c
 from croupier.table import events as e
-from tests.service.houses import DEAL, PICTURES, house_on, must, opened, ticket
+from croupier.table.limits import limits_record
+from croupier.table.pit import FollowHouse, ReopenTable, SetLimits
+from tests.service.houses import DEAL, PICTURES, SHEET, house_on, must, opened, ticket
 
 Path = tuple[str | int, ...]
 Rewrite = Callable[[StoredEvent], tuple[NewEvent, ...]]
@@ -105,6 +108,24 @@ def other(value: object) -> object:
     return 1
 
 
+HELD = limits_record(SHEET.limits["USD"])
+PIT = (
+    c.CloseTable("mia", "the felt is torn", "cam-1"),
+    ReopenTable("mia", "another table's"),
+    SetLimits((40, 3000), 5000, 9000, 10**6, "mia", "a quiet night"),
+    c.CloseTable("mia", "the felt is torn"),
+    *DEAL,
+    ReopenTable("bo", "a new felt"),
+    c.OpenBetting("c5"),
+    ticket("ann", "a6", "player=40"),
+    FollowHouse(msgspec.structs.replace(HELD, bet=(20, 7000))),
+    *DEAL,
+    c.OpenBetting("c6"),
+    ticket("ann", "a7", "player=20"),
+)
+"""A manager closes the table, or does not, and sets limits; the house's file changes."""
+
+
 def played(store: Store) -> houses.House:
     """Both games with everything that happens at a table; a coup dealt, another open for bets."""
     house = opened(store, "ann", "bob")
@@ -116,7 +137,7 @@ def played(store: Store) -> houses.House:
     must(house, "1", c.CloseShoe())
     house.load_shoe("1")
     must(house, "1", c.OpenBetting("c3"), ticket("bob", "b2", "player=100"), *DEAL)
-    must(house, "1", c.OpenBetting("c4"), ticket("ann", "a5", "tie=100"))
+    must(house, "1", c.OpenBetting("c4"), ticket("ann", "a5", "tie=100"), *PIT)
     house.open_table("2", PICTURES, "USD")
     for number in range(3):
         house.load_shoe("2")

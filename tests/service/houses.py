@@ -16,6 +16,7 @@ from croupier.store.protocol import Store
 from croupier.store.records import StoredEvent, Unit
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import AnyCommand
 from croupier.table.refusals import Refusal
 from tests.table.sheets import baccarat_text, three_pictures_text
 from tests.table.tables import asked, order_of
@@ -72,7 +73,7 @@ def full_disk() -> StoreError:
     return StoreError("the disk is full; nothing was written")
 
 
-def must(house: House, table_id: str, *commands: c.Command) -> tuple[e.Event, ...]:
+def must(house: House, table_id: str, *commands: AnyCommand) -> tuple[e.Event, ...]:
     """Do commands that the table has no reason to refuse."""
     answer = house.do(table_id, *commands)
     assert answer.refusal is None, answer.refusal

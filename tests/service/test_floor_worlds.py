@@ -25,9 +25,11 @@ from croupier.service.house import Answer
 from croupier.service.news import Look
 from croupier.store.chain import event_hash, genesis
 from croupier.store.records import LEDGER, Head
-from croupier.table.commands import Command
-from croupier.table.events import SeedTaken, decode
+from croupier.table.commands import CloseTable, Command
+from croupier.table.events import TAGS, SeedTaken, TableClosed, decode
 from croupier.table.evolve import evolve
+from croupier.table.pit import ReopenTable, SetLimits
+from croupier.table.pit_events import ClosingTakenBack, LimitsSet, TableClosing, TableReopened
 from croupier.table.state import TableState
 from croupier.table.views import TableView
 from croupier.web.shaping import TableShaper
@@ -37,6 +39,7 @@ from tests.service.floors import BACCARAT, PICTURES, Full, World
 if TYPE_CHECKING:
     from croupier.service.floor import Floor
     from croupier.store import Store
+    from croupier.table.decide import AnyCommand
 
 WORLDS: Final = 1_000
 _GROUPS: Final = 20
@@ -46,6 +49,7 @@ _SHAPED_EVERY: Final = 10
 _RUN: Final = 5
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _CARD: Final = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
+AT_PIT: Final = (TableClosing, ClosingTakenBack, TableClosed, TableReopened, LimitsSet)
 _PATRONS: Final = ("ann", "bob", "cai")
 _BETS: Final = {
     BACCARAT: ("banker", "player", "tie", "big", "player_pair", "nonsense"),
@@ -110,6 +114,17 @@ class Seed:
         """Give it, as a job of the turn."""
         seeded = floor.give_seed(self.table_id, self.shoe_id, self.patron_id, self.text)
         self.receipt = seeded.receipt
+
+
+class AtPit:
+    """What a manager does to a table in a turn; whatever the table says to it."""
+
+    def __init__(self, table_id: str, command: AnyCommand) -> None:
+        self.table_id, self.command = table_id, command
+
+    def do(self, floor: Floor) -> None:
+        """Do it, as a job of the turn."""
+        floor.at_pit(self.table_id, self.command)
 
 
 class Play:
@@ -178,9 +193,8 @@ class Play:
         asks = self.asks()
         looks = [Look(table_id, "ann") for table_id in (BACCARAT, PICTURES)]
         seeds = self.seeds()
-        turn = self.world.floor.turn(
-            self.world.now, asks, looks, jobs=[seed.give for seed in seeds]
-        )
+        jobs = [*(seed.give for seed in seeds), *(act.do for act in self.at_pit())]
+        turn = self.world.floor.turn(self.world.now, asks, looks, jobs=jobs)
         self.world.floor.commit()
         self.promise(turn.answers)
         for seed in seeds:
@@ -197,7 +211,7 @@ class Play:
     def fail(self) -> None:
         """A turn that finds the disk full."""
         asks = self.asks()
-        jobs = [seed.give for seed in self.seeds()]
+        jobs = [*(seed.give for seed in self.seeds()), *(act.do for act in self.at_pit())]
         turn = self.world.floor.turn(self.world.now, asks, jobs=jobs)
         self.store.full = True
         try:
@@ -254,6 +268,20 @@ class Play:
                 shoe_id, _ = self.chance.choice(list(self.receipts))
             text = self.chance.choice(("clover", "88", "no seed", ""))
             made.append(Seed(table_id, shoe_id, self.chance.choice(_PATRONS), text))
+        return made
+
+    def at_pit(self) -> list[AtPit]:
+        """What a manager does in this turn: he closes, opens, sets limits of sense or none."""
+        made = [
+            AtPit(table_id, ReopenTable("mia", "go on"))
+            for table_id in (BACCARAT, PICTURES)
+            if self.world.state(table_id).closing and self.chance.random() < 0.4
+        ]
+        if self.chance.random() < 0.15:
+            table_id = self.chance.choice((BACCARAT, PICTURES))
+            least, most = self.chance.choice(((2_00, 50_00), (5_00, 10_00), (20_00, 30_00), (9, 1)))
+            limits = SetLimits((least, most), 10 * most, 90 * most, 10**7, "mia", "so it is")
+            made.append(AtPit(table_id, self.chance.choice((CloseTable("mia", "so"), limits))))
         return made
 
     def coming(self, table_id: str) -> list[Coming]:
@@ -337,13 +365,14 @@ def test_nobody_loses_a_cent_whatever_happens(group: int) -> None:
 
 def test_a_world_sees_what_it_is_to_see() -> None:
     """Over some worlds everything happens: wagers placed, settled, refunded, restarts."""
-    placed, ended, receipts = 0, set(), 0
+    placed, ended, receipts, tags = 0, set(), 0, set()
     for seed in range(20):
         play = Play(seed)
         for _ in range(_STEPS):
             play.step()
         placed += len(play.accepted)
         receipts += len(play.receipts)
+        tags |= {one.tag for one in play.store.written()}
         for wager_id in play.accepted:
             for kind in ("post", "void"):
                 if play.store.transfer(f"{wager_id}:{kind}"):
@@ -351,3 +380,4 @@ def test_a_world_sees_what_it_is_to_see() -> None:
     assert placed > 50
     assert receipts > 20
     assert ended == {"post", "void"}
+    assert tags >= {tag for tag, kind in TAGS.items() if kind in AT_PIT}

@@ -14,7 +14,9 @@ from croupier.store.records import NewEvent
 from croupier.table import commands as c
 from croupier.table.correction_events import CorrectionEvent
 from croupier.table.custody_events import CustodyEvent
+from croupier.table.events import TAGS
 from croupier.table.hand_events import HandEvent
+from croupier.table.pit_events import PitEvent
 from tests.service.forging import (
     COMMITTED,
     JUNK,
@@ -31,11 +33,15 @@ from tests.service.forging import (
 )
 from tests.service.houses import DEAL, house_on
 
+PIT = {tag for tag, kind in TAGS.items() if kind in get_args(PitEvent)}
+
 # Free to be chosen: ids that nothing later goes back to, and why a coup was void.
 FREE = {
     ("betting-opened.v1", "coup_id"),
     ("shoe-loaded.v1", "shoe_id"),
     ("coup-voided.v1", "reason"),
+    # who closed and opened a table or set its limits, why, and which limits he chose
+    *((tag, name) for tag in PIT for name in ("by", "reason", "reference", "limits")),
 }
 
 
@@ -51,8 +57,6 @@ def test_a_record_written_anew_as_it_was_is_sound(record: MemoryStore) -> None:
 
 
 def test_every_kind_of_event_is_tried(record: MemoryStore) -> None:
-    from croupier.table.events import TAGS
-
     tried = {stored.tag for stored in events(record)}
     # those of committed shoes are tried in test_committed_shoes.py, of tables dealt by hand in
     # test_forged_hands.py, of coups that were over in test_corrections.py
@@ -61,7 +65,7 @@ def test_every_kind_of_event_is_tried(record: MemoryStore) -> None:
         for tag, kind in TAGS.items()
         if kind in get_args(HandEvent) + get_args(CustodyEvent) + get_args(CorrectionEvent)
     }
-    assert tried == TAGS.keys() - {"shoe-burnt.v1", "table-closed.v1"} - COMMITTED - elsewhere
+    assert tried == TAGS.keys() - {"shoe-burnt.v1"} - COMMITTED - elsewhere
 
 
 def test_every_value_changed_is_found_at_its_event(record: MemoryStore) -> None:

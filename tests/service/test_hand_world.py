@@ -37,6 +37,7 @@ from croupier.table.decide import AnyCommand
 from croupier.table.evolve import evolve
 from croupier.table.hand_due import due
 from croupier.table.hand_ruling import propose
+from croupier.table.pit import ReopenTable
 from croupier.table.refusals import CODES, Refusal
 from croupier.table.state import TableState
 from tests.service.houses import house_on
@@ -169,6 +170,7 @@ class HandWorld(RuleBasedStateMachine):
             "confirm": h.ConfirmCoup(),
             "settle": c.SettleCoup(),
             "close-shoe": c.CloseShoe(),
+            "open-table": ReopenTable("mia", "go on"),
         }
         if step == "ruling":
             self.rule_somehow(table_id, ())
@@ -296,6 +298,12 @@ class HandWorld(RuleBasedStateMachine):
     def void(self, table_id: str, reason: str) -> None:
         hand, refusal = self.state(table_id).hand, self.do(table_id, c.VoidCoup(reason))
         assert hand is None or refusal is not None or reason == e.INTERRUPTED
+
+    @rule(table_id=TABLES, takes_back=st.booleans())
+    def close(self, table_id: str, takes_back: bool) -> None:
+        self.do(table_id, c.CloseTable("mia", "the felt is torn"))
+        if takes_back:
+            self.do(table_id, ReopenTable("mo", "go on"))
 
     @rule(table_id=TABLES)
     def call_off(self, table_id: str) -> None:

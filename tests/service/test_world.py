@@ -31,6 +31,8 @@ from croupier.service.house import Answer, House
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import AnyCommand
+from croupier.table.pit import ReopenTable, SetLimits
 from croupier.table.refusals import CODES
 from tests.service.audit import Audit, audit
 from tests.service.houses import Failing, full_disk, house_on
@@ -97,7 +99,7 @@ class World(RuleBasedStateMachine):
             self.house.grant(patron_id, "USD", 50_000)
         self.commit()
 
-    def do(self, table_id: str, command: c.Command) -> Answer:
+    def do(self, table_id: str, command: AnyCommand) -> Answer:
         """A command; if it is refused, nothing has changed."""
         keeper = self.house.keeper(table_id)
         before, pending = keeper.state.copy(), len(self.house._pending)
@@ -128,8 +130,16 @@ class World(RuleBasedStateMachine):
                 assert self.do(table_id, c.CloseBetting()).refusal is None
             case "closed":
                 assert self.do(table_id, c.DealCoup()).refusal is None
+            case "shut":
+                assert self.do(table_id, ReopenTable("mia", "go on")).refusal is None
             case _:
                 assert self.do(table_id, c.SettleCoup()).refusal is None
+
+    @rule(table_id=TABLES, bet=st.sampled_from([(1, 50_00), (5_00, 20_00), (20_00, 5_00)]))
+    def at_the_pit(self, table_id: str, bet: tuple[int, int]) -> None:
+        """A manager sets limits, of sense or none, and closes the table if it is open."""
+        self.do(table_id, SetLimits(bet, 150_00, 400_00, 500_00, "mia", "so it is"))
+        self.do(table_id, c.CloseTable("mia", "the felt is torn"))
 
     @rule(table_id=TABLES, patron_id=PATRONS, data=st.data())
     def place(self, table_id: str, patron_id: str, data: st.DataObject) -> None:

@@ -19,6 +19,7 @@ from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, StoredEvent
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table import pit_events as pe
 from croupier.table.correction_events import CoupCorrected
 from croupier.table.correction_money import correction_transfers
 
@@ -53,8 +54,12 @@ _RULED_WITH: Final = (
     he.CutCardSeen,
     he.FeltOrdered,
     he.ShoeToClose,
+    e.TableClosed,
 )
-"""What a ruling does beside what it voids, in one decision: its money follows all of it."""
+"""What a ruling does beside what it voids, in one decision: its money follows all of it.
+
+So does that of a coup after which a table closes.
+"""
 
 
 class _Follower:
@@ -63,7 +68,8 @@ class _Follower:
     def __init__(self) -> None:
         self._asked: StoredEvent | None = None
         self._owed_count = 0
-        self._more = self._corrects = False
+        self._more = self._corrects = self._paid = False
+        self._closing: set[str] = set()
 
     def ask(self, stored: StoredEvent) -> None:
         """An event of a table or of the house."""
@@ -72,17 +78,31 @@ class _Follower:
         together = self._more or corrected or isinstance(event, _RULED_WITH)
         if not (together and self._asked and self._asked.stream == stored.stream):
             self.finish()
-        self._asked = stored
+        if event is not None:
+            self._follow_closing(stored, event)
+        self._asked, self._paid = stored, False
         self._owed_count += _money_count(event)
         self._more = isinstance(event, e.CoupSettled | CoupCorrected) and event.more
         self._corrects = corrected or isinstance(event, CoupCorrected)
+
+    def _follow_closing(self, stored: StoredEvent, event: e.Event) -> None:
+        """A table that was to close does so with its coup, before the money of that moves."""
+        stream = stored.stream
+        if isinstance(event, pe.TableClosing):
+            self._closing.add(stream)
+        elif isinstance(event, pe.ClosingTakenBack | e.TableClosed):
+            late = self._paid and self._asked is not None and self._asked.stream == stream
+            if isinstance(event, e.TableClosed) and stream in self._closing and late:
+                why = "it does not lie before the money of its coup"
+                raise ChainBroken(stream, stored.version, why)
+            self._closing.discard(stream)
 
     def pay(self, stored: StoredEvent, transfer: Transfer) -> None:
         """An event of the ledger."""
         if transfer.wager_id is None and transfer.kind not in OF_COUPS:
             self.finish()
             return
-        self._more = self._corrects = False
+        self._more, self._corrects, self._paid = False, False, True
         self._owed_count -= 1
         if self._owed_count < 0 or self._asked is None or not self._is_of(transfer):
             raise ChainBroken(LEDGER, stored.version, "it was not put where its wager was")

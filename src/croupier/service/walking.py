@@ -136,8 +136,9 @@ class _Walk:
         if tag != TRANSFER_TAG:
             return
         if self._owed:
+            unfinished = self._tables[self._asked].goes_on
             self._more = self._corrects = False
-            if self._owed.popleft() != body:
+            if unfinished or self._owed.popleft() != body:
                 raise _Odd
             return
         transfer = transfer_of(StoredEvent(LEDGER, 0, tag, 0, body, b"", b""))

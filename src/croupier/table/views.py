@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from croupier.table.events import CoupDealt
+from croupier.table.events import CoupDealt, LimitsRecord
 from croupier.table.hand_state import Laid
 from croupier.table.state import GivenSeed, Phase, Round, TableState, Tally
 
@@ -63,6 +63,8 @@ class TableView(msgspec.Struct, frozen=True):
         frozen: whether something has to be ruled on before anything goes on.
         no_bets: whether the coup that runs or comes next takes no wagers, by a ruling.
         left_count: how many cards are left in the shoe in use; None without one.
+        closing: whether it closes with the end of the coup that runs, or is closed.
+        limits: those that hold; `coming` those that hold from the next coup on, where others do.
     """
 
     version: int
@@ -85,6 +87,9 @@ class TableView(msgspec.Struct, frozen=True):
     frozen: bool
     no_bets: bool
     left_count: int | None
+    closing: bool
+    limits: LimitsRecord | None
+    coming: LimitsRecord | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -150,6 +155,9 @@ def table_view(state: TableState) -> TableView:
         frozen=bool(hand and hand.frozen),
         no_bets=takes_no_bets(state),
         left_count=state.shoe_in_use.left_count if state.shoe_in_use else None,
+        closing=state.closing is not None,
+        limits=state.limits,
+        coming=state.coming.limits if state.coming else None,
     )
 
 
