@@ -21,7 +21,7 @@ from croupier.rules.sheet import Bet, Pay
 from croupier.sim.plan import Plan
 from croupier.sim.stream import STREAM
 
-__all__ = ["BetCount", "Tally", "Ranges", "kinds_of"]
+__all__ = ["BetCount", "Tally", "Ranges", "joined", "kinds_of", "spanning"]
 
 Box = str | None
 """A box by name; None for a game that has one set of facts."""
@@ -107,18 +107,9 @@ class Tally(NamedTuple):
         Raises:
             InputError: they are of different rules, seeds or ways to deal, or a shoe is in both.
         """
-        mine, theirs = self.plan, other.plan
-        for what, one, two in (
-            ("sheets", mine.book.fingerprint, theirs.book.fingerprint),
-            ("seeds", mine.seed, theirs.seed),
-            ("first coups", mine.first_coups, theirs.first_coups),
-            ("shoe rules", mine.shoe_rules, theirs.shoe_rules),
-        ):
-            if one != two:
-                raise InputError(f"tallies of different {what} do not add up: {one} and {two}")
         return Tally(
-            _spanning(mine, theirs),
-            _joined(self.ranges + other.ranges),
+            spanning(self.plan, other.plan),
+            joined(self.ranges + other.ranges),
             self.coups + other.coups,
             self.cards + other.cards,
             _added(self.counts, other.counts),
@@ -233,20 +224,32 @@ def _added(
     return added
 
 
-def _joined(ranges: Iterable[tuple[int, int]]) -> Ranges:
+def joined(ranges: Iterable[tuple[int, int]]) -> Ranges:
     """The ranges in order, those that touch made one. Raises InputError where two overlap."""
-    joined: list[tuple[int, int]] = []
+    whole: list[tuple[int, int]] = []
     for start, stop in sorted(ranges):
-        if joined and start < joined[-1][1]:
+        if whole and start < whole[-1][1]:
             raise InputError(f"shoe {start} is in both tallies; add up different shoes")
-        if joined and start == joined[-1][1]:
-            joined[-1] = joined[-1][0], stop
+        if whole and start == whole[-1][1]:
+            whole[-1] = whole[-1][0], stop
         else:
-            joined.append((start, stop))
-    return tuple(joined)
+            whole.append((start, stop))
+    return tuple(whole)
 
 
-def _spanning(one: Plan, two: Plan) -> Plan:
-    """A plan for the shoes from the first of either to the last of either."""
+def spanning(one: Plan, two: Plan) -> Plan:
+    """A plan for the shoes from the first of either to the last of either.
+
+    Raises:
+        InputError: they are of different rules, seeds or ways to deal.
+    """
+    for what, mine, theirs in (
+        ("sheets", one.book.fingerprint, two.book.fingerprint),
+        ("seeds", one.seed, two.seed),
+        ("first coups", one.first_coups, two.first_coups),
+        ("shoe rules", one.shoe_rules, two.shoe_rules),
+    ):
+        if mine != theirs:
+            raise InputError(f"tallies of different {what} do not add up: {mine} and {theirs}")
     start = min(one.shoes.start, two.shoes.start)
     return one.part(range(start, max(one.shoes.stop, two.shoes.stop)))
