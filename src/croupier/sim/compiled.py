@@ -13,7 +13,7 @@ from croupier.games.baccarat.tableau import STOOD, TOTALS, Tableau
 from croupier.games.game import AnyRules
 from croupier.games.rulebook import Rulebook
 from croupier.games.three_pictures.coup import FirstCard
-from croupier.sim import kernel
+from croupier.sim import kernel, kernel_boxes
 from croupier.sim.hands import Hands, HandTables, hands_of
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Box, Ranges, Tally, box_tables, kinds_of
@@ -106,7 +106,7 @@ class CompiledEngine:
         count = len(shoes)
         if self._boxes:
             boxes = np.empty((count, len(self._boxes)), np.int32)
-            kernel.list_boxes(self._stream(shoes), self._decks, self._hands, boxes)
+            kernel_boxes.list_boxes(self._stream(shoes), self._decks, self._hands, boxes)
             places = np.tile(np.array([0, 13], np.int16), (count, 1))
             return Listing(shoes.start, boxes, places, np.arange(1, count + 1))
         most = count * self._most_coups
@@ -140,7 +140,9 @@ class CompiledEngine:
         boxes, kinds = self._boxes, self._kind_count
         cells = np.zeros((len(boxes), len(self.keys)), np.uint32)
         pairs = np.zeros((len(boxes), kinds, kinds), np.uint32)
-        kernel.count_boxes(self._stream(shoes), self._decks, self._hands, cells, self._kinds, pairs)
+        kernel_boxes.count_boxes(
+            self._stream(shoes), self._decks, self._hands, cells, self._kinds, pairs
+        )
         counts: dict[Box, dict[int, int]] = {
             box: self._by_key(row) for box, row in zip(boxes, cells, strict=True)
         }

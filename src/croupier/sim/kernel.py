@@ -1,10 +1,7 @@
-"""The compiled engine: shoes made, shuffled, dealt and counted.
+"""The compiled engine of baccarat: shoes shuffled, dealt and counted.
 
-Numba keeps what it compiled beside this module and looks at this file alone to see
-whether that still holds, so all that a kernel calls is here and takes numbers and arrays only.
-
-The stream is that of :mod:`croupier.sim.stream`, word for word; how far a shoe is dealt is
-:mod:`croupier.sim.walk`; what hands are told apart is :mod:`croupier.sim.hands`. What kernels take:
+Kernels take numbers and arrays only. How far a shoe is dealt is :mod:`croupier.sim.walk`; what
+hands are told apart is :mod:`croupier.sim.hands`:
 
 * ``stream``: the seed and the first shoe's number, 64 bits each, and how many shoes;
 * ``decks``: the unshuffled shoe in 32-bit words; for place i, at ``[i % 4, i // 4]``, how many
@@ -12,9 +9,7 @@ The stream is that of :mod:`croupier.sim.stream`, word for word; how far a shoe 
 * ``pace``: the numbers of :class:`croupier.sim.walk.Pace`;
 * ``sides``: Player's and Banker's two-card table with the total in bits 12 to 15; the matrix,
   where ``draws[(player total * 10 + banker total) << 6 | fifth card]`` has bit 0 if Player draws
-  and bit 1 if Banker does; both three-card tables; how many classes Banker's hand has;
-* ``boxes``: a box's and Banker's two-card table; the seat by rank of the first card; both
-  three-card tables; how many classes Banker's hand has.
+  and bit 1 if Banker does; both three-card tables; how many classes Banker's hand has.
 
 Four shoes are dealt side by side. One coup's place depends on the length of the coup before it, a
 chain of four look-ups; with four chains the processor has something to do in the meantime. For the
@@ -24,117 +19,19 @@ store that the next load overlaps.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numba import njit
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+from croupier.sim.kernel_words import kernel, picks_of
 
-M0 = np.uint64(0xD2511F53)
-M1 = np.uint64(0xCD9E8D57)
-K0 = np.uint64(0x9E3779B9)
-K1 = np.uint64(0xBB67AE85)
-WORD = np.uint64(0xFFFFFFFF)
-HALF = np.uint64(32)
 CARD_BITS = 6
 PAIR_MASK = 0xFFF
 NO_CARD = 52
 LANES = 4
-BOX_CARDS = 13
 
 
-def _kernel(function: _Function) -> _Function:
-    """Compile a kernel beside which others may run, and keep it where there is a place."""
-    try:
-        compiled: _Function = njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # numba finds no directory that it may write
-        compiled = njit(nogil=True)(function)
-    return compiled
-
-
-def _inlined(function: _Function) -> _Function:
-    """Put a function into each that calls it: its loop would stand in the way of theirs."""
-    inlined: _Function = njit(inline="always")(function)
-    return inlined
-
-
-@_inlined
-def _rounds(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
-    """Four words of Philox4x32-10; all are 64 bits wide, of which the low half is used."""
-    for _ in range(10):
-        first = M0 * c0
-        second = M1 * c2
-        c0 = (second >> HALF) ^ c1 ^ k0
-        c2 = (first >> HALF) ^ c3 ^ k1
-        c1 = second & WORD
-        c3 = first & WORD
-        k0 = (k0 + K0) & WORD
-        k1 = (k1 + K1) & WORD
-    return c0, c1, c2, c3
-
-
-@_kernel
-def _fill(seed: Any, shoe: Any, w0: Any, w1: Any, w2: Any, w3: Any) -> None:
-    """The words of a shoe's places, by block; the compiler makes four or eight side by side."""
-    k0, k1 = seed & WORD, seed >> HALF
-    low, high = shoe & WORD, shoe >> HALF
-    for at in range(w0.size):
-        r0, r1, r2, r3 = _rounds(np.uint64(at), np.uint64(0), low, high, k0, k1)
-        w0[at] = np.uint32(r0)
-        w1[at] = np.uint32(r1)
-        w2[at] = np.uint32(r2)
-        w3[at] = np.uint32(r3)
-
-
-@_kernel
-def _scale(words: Any, lefts: Any, least: Any) -> Any:
-    """How far ahead of each place its card is, in place of its word; not 0 if one has to go."""
-    bad = np.uint64(0)
-    for at in range(words.size):
-        product = np.uint64(words[at]) * np.uint64(lefts[at])
-        words[at] = np.uint32(product >> HALF)
-        # negative, and its high bit set, where the low half is too small
-        bad |= (product & WORD) - np.uint64(least[at])
-    return bad >> np.uint64(63)
-
-
-@_kernel
-def _scale_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, words: Any) -> None:
-    """The same one by one, with spares for the words that are thrown away."""
-    k0, k1 = seed & WORD, seed >> HALF
-    low, high = shoe & WORD, shoe >> HALF
-    spares = np.zeros(4, np.uint64)
-    spare_count = 0
-    for at in range(words.shape[1]):
-        for lane in range(4):
-            left = np.uint64(lefts[lane, at])
-            product = np.uint64(words[lane, at]) * left
-            while product & WORD < np.uint64(least[lane, at]):
-                if spare_count % 4 == 0:
-                    block = np.uint64(spare_count // 4)
-                    spares[0], spares[1], spares[2], spares[3] = _rounds(
-                        block, np.uint64(1), low, high, k0, k1
-                    )
-                product = spares[spare_count % 4] * left
-                spare_count += 1
-            words[lane, at] = np.uint32(product >> HALF)
-
-
-@_kernel
-def _picks_of(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
-    """How far ahead of each place its card is: ``picks[i % 4, i // 4]`` for place i of a shoe."""
-    _fill(seed, shoe, picks[0], picks[1], picks[2], picks[3])
-    bad = np.uint64(0)
-    for lane in range(4):
-        bad |= _scale(picks[lane], lefts[lane], least[lane])
-    if bad:
-        _fill(seed, shoe, picks[0], picks[1], picks[2], picks[3])
-        _scale_with_spares(seed, shoe, lefts, least, picks)
-
-
-@_kernel
+@kernel
 def _shuffle(deck: Any, picks: Any) -> None:
     """Bring the cards that were picked forward."""
     place = 0
@@ -145,7 +42,7 @@ def _shuffle(deck: Any, picks: Any) -> None:
             place += 1
 
 
-@_kernel
+@kernel
 def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
     """Two shoes at once."""
     place = np.uint64(0)
@@ -160,7 +57,7 @@ def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
             place += one
 
 
-@_kernel
+@kernel
 def _coup(deck: Any, at: Any, sides: Any) -> Any:
     """One coup: its cell and how many cards it took."""
     two_p, two_b, draws, three_p, three_b, width = sides
@@ -178,14 +75,14 @@ def _coup(deck: Any, at: Any, sides: Any) -> Any:
     return class_p * width + class_b, 4 + drew_p + drew_b
 
 
-@_kernel
+@kernel
 def _opening(deck: Any, pace: Any) -> Any:
     """How many cards are burnt first."""
     burnt: Any = min(np.int64(deck[0] >> 2) + 1, 10)
     return 1 + burnt if pace[2] else 0
 
 
-@_kernel
+@kernel
 def _goes_on(at: Any, coups: Any, left: Any, pace: Any) -> Any:
     """Whether a shoe has another coup, and how many may follow it; -1 while that is not known."""
     size, burn, _, cut, after, most, cap = pace
@@ -197,7 +94,7 @@ def _goes_on(at: Any, coups: Any, left: Any, pace: Any) -> Any:
     return left > 0, left - 1
 
 
-@_kernel
+@kernel
 def _finish(deck: Any, at: Any, coups: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal a shoe on to its end; how many coups it had, and where the last one ended."""
     going, left = _goes_on(at, coups, np.int64(-1), pace)
@@ -210,7 +107,7 @@ def _finish(deck: Any, at: Any, coups: Any, pace: Any, sides: Any, counts: Any) 
     return coups, at
 
 
-@_kernel
+@kernel
 def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal four shoes; how many coups they had, and how many cards those took."""
     d0, d1, d2, d3 = decks[0], decks[1], decks[2], decks[3]
@@ -242,7 +139,7 @@ def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     return total, a0 + a1 + a2 + a3 - o0 - o1 - o2 - o3 - total * burn
 
 
-@_kernel
+@kernel
 def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal one shoe; how many coups it had, and how many cards those took."""
     deck = _shoe(seed, shoe, decks)
@@ -251,18 +148,18 @@ def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: A
     return coups, ended - begun - coups * pace[1]
 
 
-@_kernel
+@kernel
 def _shoe(seed: Any, shoe: Any, decks: Any) -> Any:
     """One shuffled shoe."""
     canonical, lefts, least = decks
     picks = np.empty(lefts.shape, np.uint32)
-    _picks_of(seed, shoe, lefts, least, picks)
+    picks_of(seed, shoe, lefts, least, picks)
     deck = canonical.copy()
     _shuffle(deck, picks)
     return deck
 
 
-@_kernel
+@kernel
 def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal shoes and count the cells of their coups; no cell may come to 2^32.
 
@@ -281,7 +178,7 @@ def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> 
     for group in range(shoe_count // LANES):
         for lane in range(LANES):
             shoe = first + np.uint64(group * LANES + lane)
-            _picks_of(seed, shoe, lefts, least, picks[lane])
+            picks_of(seed, shoe, lefts, least, picks[lane])
             shoes[lane] = canonical
         _shuffle_two(shoes[0], picks[0], shoes[1], picks[1])
         _shuffle_two(shoes[2], picks[2], shoes[3], picks[3])
@@ -295,7 +192,7 @@ def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> 
     return coups, cards
 
 
-@_kernel
+@kernel
 def order_shoes(stream: Any, decks: Any, orders: Any) -> None:
     """The cards of shoes in dealing order, by code: a row of `orders` each."""
     seed, first, shoe_count = stream
@@ -305,7 +202,7 @@ def order_shoes(stream: Any, decks: Any, orders: Any) -> None:
             orders[index, place] = deck[place]
 
 
-@_kernel
+@kernel
 def list_shoes(
     stream: Any, decks: Any, pace: Any, sides: Any, cells: Any, places: Any, ends: Any
 ) -> Any:
@@ -337,77 +234,3 @@ def list_shoes(
             going, left = _goes_on(at, listed - begun, left, pace)
         ends[index] = listed
     return listed
-
-
-# --- Three Pictures: a deck for every coup, four hands of three cards ---------------------------
-
-
-@_kernel
-def _boxes(deck: Any, boxes: Any, cells: Any) -> None:
-    """The cells of the three boxes."""
-    two, two_b, seats, three, three_b, width = boxes
-    seat = np.int64(seats[np.int64(deck[0]) >> 2])
-    banker: Any = np.int64(0)
-    for hand in range(4):
-        at = 1 + 3 * hand
-        pair = (np.int64(deck[at]) << CARD_BITS) | np.int64(deck[at + 1])
-        third = np.int64(deck[at + 2])
-        box: Any = (seat + hand) & 3
-        if box == 0:
-            banker = np.int64(three_b[((np.int64(two_b[pair]) & PAIR_MASK) << CARD_BITS) | third])
-        else:
-            held = three[((np.int64(two[pair]) & PAIR_MASK) << CARD_BITS) | third]
-            cells[box - 1] = np.int64(held) * width
-    for box in range(3):
-        cells[box] += banker
-
-
-@_kernel
-def _deal_boxes(stream: Any, index: Any, decks: Any, picks: Any, boxes: Any, cells: Any) -> None:
-    """Deal a coup of Three Pictures; the deck is in canonical order again afterwards."""
-    deck, lefts, least = decks
-    _picks_of(stream[0], stream[1] + np.uint64(index), lefts, least, picks)
-    for place in range(BOX_CARDS):
-        other = place + picks[place & 3, place >> 2]
-        deck[place], deck[other] = deck[other], deck[place]
-    _boxes(deck, boxes, cells)
-    for place in range(BOX_CARDS - 1, -1, -1):
-        other = place + picks[place & 3, place >> 2]
-        deck[place], deck[other] = deck[other], deck[place]
-
-
-@_kernel
-def count_boxes(stream: Any, decks: Any, boxes: Any, counts: Any, kinds: Any, pairs: Any) -> None:
-    """Deal coups of Three Pictures and count the cells of their boxes.
-
-    Args:
-        stream, decks, boxes: see above; four blocks a deck.
-        counts: (3, cells), added to.
-        kinds: by cell, what kind of result it is for the bets on a box.
-        pairs: (3, kinds, kinds), added to: boxes 1 and 2, 1 and 3, 2 and 3.
-    """
-    own = decks[0].copy(), decks[1], decks[2]
-    picks = np.empty(decks[1].shape, np.uint32)
-    cells = np.empty(3, np.int64)
-    one = np.uint32(1)
-    for index in range(stream[2]):
-        _deal_boxes(stream, index, own, picks, boxes, cells)
-        counts[0, cells[0]] += one
-        counts[1, cells[1]] += one
-        counts[2, cells[2]] += one
-        k1, k2, k3 = kinds[cells[0]], kinds[cells[1]], kinds[cells[2]]
-        pairs[0, k1, k2] += one
-        pairs[1, k1, k3] += one
-        pairs[2, k2, k3] += one
-
-
-@_kernel
-def list_boxes(stream: Any, decks: Any, boxes: Any, listed: Any) -> None:
-    """Deal coups of Three Pictures and list the cells of their boxes: (coups, 3)."""
-    own = decks[0].copy(), decks[1], decks[2]
-    picks = np.empty(decks[1].shape, np.uint32)
-    cells = np.empty(3, np.int64)
-    for index in range(stream[2]):
-        _deal_boxes(stream, index, own, picks, boxes, cells)
-        for box in range(3):
-            listed[index, box] = cells[box]
