@@ -112,7 +112,8 @@ export class Watching {
   readonly #unseen = (): void => this.#judge.unseen(Date.now())
 
   #await(): void {
-    // Where a browser tells of each frame; where it does not, its own count is all there is.
+    // Where a browser tells of each frame; where it does not, its own count is all there is. Its time is no sign: that
+    // of a picture by WebRTC goes on whether frames come or not.
     const again = (): void => {
       this.#frames += 1
       this.#callback = this.video.requestVideoFrameCallback(again)
