@@ -85,6 +85,8 @@ class RulingAsk(NamedTuple):
     effects: tuple[str, ...] = ()
     at_index: int | None = None
     card: str = ""
+    last_coup: int | None = None
+    standing: tuple[int, ...] = ()
 
 
 class WaitingAsk(NamedTuple):
@@ -254,7 +256,16 @@ def preview(house: House, table_id: str, who_id: str, ask: RulingAsk, second: st
     """
     keeper = house.keeper(table_id)
     command = h.RuleIncident(
-        ask.incident_id, who_id, ask.reason or "-", ask.effects, second, ask.at_index, ask.card
+        ask.incident_id,
+        who_id,
+        ask.reason or "-",
+        ask.effects,
+        second,
+        ask.at_index,
+        ask.card,
+        "",
+        ask.last_coup,
+        ask.standing,
     )
     after = keeper.state.copy()
     decision = decide(keeper.state, command, house.context(table_id))
@@ -277,7 +288,16 @@ def _ruling(
     recording = config.by_hand.recording if config.by_hand else ""
     now = reference(recording, at_ms)
     return h.RuleIncident(
-        ask.incident_id, by, ask.reason, ask.effects, second, ask.at_index, ask.card, now
+        ask.incident_id,
+        by,
+        ask.reason,
+        ask.effects,
+        second,
+        ask.at_index,
+        ask.card,
+        now,
+        ask.last_coup,
+        ask.standing,
     )
 
 

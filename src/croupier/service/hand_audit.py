@@ -61,6 +61,8 @@ HAND_COMMANDS: Final[dict[type[Any], Callable[..., AnyCommand]]] = {
         event.index,
         event.card,
         event.reference,
+        event.last_coup,
+        event.standing,
     ),
 }
 """The command that leads to an event at a table dealt by hand."""

@@ -36,7 +36,8 @@ from croupier.table.hand_decide import (
 )
 from croupier.table.hand_due import has_ended, refuse_unready, refuse_unruled, refuse_wagering
 from croupier.table.hand_events import HandShoeBrought, ShoeToClose
-from croupier.table.hand_ruling import raise_incident, rule_incident
+from croupier.table.hand_raising import raise_incident
+from croupier.table.hand_ruling import rule_incident
 from croupier.table.limits import limits_record
 from croupier.table.pit import PIT_DECIDE, PitCommand, close_after_coup
 from croupier.table.refusals import Decision, Refusal, refuse_ids

@@ -79,6 +79,9 @@ class RuleIncident(msgspec.Struct, frozen=True):
     Attributes:
         effects: what is ruled; what is proposed if it is left empty.
         index, card: of ``camera-wins``: which card of the coup it is about, and what it is.
+        last_coup: of ``void-later-coups``: the number of the shoe's last coup; None for the one
+            before the first that was made void for the incident.
+        standing: the numbers of later ones that stand all the same.
         second: who confirms with him.
     """
 
@@ -90,6 +93,8 @@ class RuleIncident(msgspec.Struct, frozen=True):
     index: int | None = None
     card: str = ""
     reference: str = ""
+    last_coup: int | None = None
+    standing: tuple[int, ...] = ()
 
 
 HandCommand = (

@@ -117,6 +117,8 @@ class IncidentRuled(msgspec.Struct, frozen=True):
         proposed: what the profile proposed; `effects` what he ruled.
         second: who confirmed it with him, where one had to.
         index, card: of ``camera-wins``: which card of the coup it was about, and what it is.
+        last_coup, standing: of ``void-later-coups``: the number of the shoe's last coup, and of
+            later ones that stand all the same.
     """
 
     incident_id: str
@@ -130,6 +132,8 @@ class IncidentRuled(msgspec.Struct, frozen=True):
     reference: str = ""
     index: int | None = None
     card: str = ""
+    last_coup: int | None = None
+    standing: tuple[int, ...] = ()
 
 
 class FeltOrdered(msgspec.Struct, frozen=True):

@@ -9,15 +9,15 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.errors import CardError, InputError
-from croupier.rulings import CLOSING_COUNT, KINDS, Proposal, profile
+from croupier.rulings import CLOSING_COUNT, Proposal, profile
 from croupier.rulings.effects import EFFECTS
 from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table import hand_events as he
 from croupier.table.hand_due import places_of
-from croupier.table.hand_state import EXTRA, SOFTWARE, TOLD, HandShoe, Incident, UsedAs
+from croupier.table.hand_state import EXTRA, SOFTWARE, HandShoe, Incident, UsedAs
+from croupier.table.later_coups import last_coup_of, refuse_later, runs_later
 from croupier.table.refusals import (
-    MAX_TEXT,
     Decision,
     Refusal,
     refuse_ids,
@@ -27,7 +27,7 @@ from croupier.table.refusals import (
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["can_be", "interested_in", "propose", "raise_incident", "rule_incident"]
+__all__ = ["can_be", "interested_in", "propose", "rule_incident"]
 
 _AGAINST: Final = (
     frozenset({"void-coup", "stands"}),
@@ -36,39 +36,6 @@ _AGAINST: Final = (
     frozenset({"void-coup", "by-draw-order"}),
 )
 """What cannot be ruled together."""
-
-
-def raise_incident(state: TableState, command: h.RaiseIncident, context: Context) -> Decision:
-    """Somebody says that something went wrong."""
-    if state.hand is None:
-        return Refusal("not_by_hand")
-    malformed = refuse_ids(command.incident_id, command.by) or refuse_texts(command.reference)
-    malformed = malformed or refuse_texts(command.evidence, most=MAX_TEXT)
-    if malformed:
-        return malformed
-    if state.hand.knows(command.incident_id):
-        return Refusal("incident_raised")
-    by_software = command.by == SOFTWARE
-    if command.kind not in KINDS or (by_software and command.kind in TOLD):
-        return Refusal("no_such_incident")
-    if KINDS[command.kind].alone and not by_software:
-        return Refusal("software_only")
-    freezes = KINDS[command.kind].freezes
-    incident = Incident(state.coup_id, command.kind, command.stage, command.by, freezes)
-    if isinstance(propose(state, incident, context), Refusal):
-        return Refusal("no_such_incident")
-    return (
-        he.IncidentRaised(
-            command.incident_id,
-            state.coup_id,
-            command.kind,
-            command.stage,
-            command.by,
-            command.evidence,
-            freezes,
-            command.reference,
-        ),
-    )
 
 
 def propose(state: TableState, incident: Incident, context: Context) -> Proposal | Refusal:
@@ -100,6 +67,7 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         return Refusal("choice_needed")
     if not _is_ruling(effects):
         return Refusal("no_such_ruling")
+    later = "void-later-coups" in effects
     ruled = he.IncidentRuled(
         command.incident_id,
         proposal.profile,
@@ -110,7 +78,9 @@ def rule_incident(state: TableState, command: h.RuleIncident, context: Context) 
         command.second,
         command.reason,
         command.reference,
-        *((command.index, command.card) if "camera-wins" in effects else ()),
+        *((command.index, command.card) if "camera-wins" in effects else (None, "")),
+        last_coup_of(state, command.incident_id, command.last_coup) if later else None,
+        command.standing if later else (),
     )
     done = _done(state, incident, command, context, effects)
     if isinstance(done, Refusal):
@@ -211,6 +181,11 @@ class _Felt(msgspec.Struct):
     extras: list[str]
     done: list[e.Event] = []
 
+    @property
+    def is_void(self) -> bool:
+        """Whether its coup is void by them."""
+        return any(isinstance(event, e.CoupVoided) for event in self.done)
+
 
 def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Refusal:
     """What is done: with cards first, in the order named, since a void coup clears the felt."""
@@ -223,7 +198,7 @@ def _effects(case: _Case, effects: tuple[str, ...]) -> tuple[e.Event, ...] | Ref
         if refusal:
             return refusal
     others = [each for each in case.hand.incidents.values() if each is not case.incident]
-    if any(isinstance(event, e.CoupVoided) for event in felt.done):
+    if felt.is_void:
         return tuple(felt.done)
     waits = any(each.freezes for each in others)
     if case.hand.holds_too_often(felt.cards) and (case.incident.kind == _FOREIGN or not waits):
@@ -239,7 +214,13 @@ def _places(case: _Case, felt: _Felt) -> list[str]:
     return list(places_of([Card.parse(card) for card in felt.cards], case.context))
 
 
-_LATE: Final = {"complete-burn": 1, "void-coup": 1, "close-shoe": 2, "reshuffle": 2}
+_LATE: Final = {
+    "complete-burn": 1,
+    "void-coup": 1,
+    "void-later-coups": 1,
+    "close-shoe": 2,
+    "reshuffle": 2,
+}
 """What is done after all else, and in which order."""
 
 _FOREIGN: Final = "foreign-card"
@@ -336,9 +317,14 @@ def _void_coup(case: _Case, felt: _Felt) -> Refusal | None:
     held = any(isinstance(event, he.CardsHeld) for event in felt.done)
     if held and case.hand.fresh_each_coup:
         return Refusal("no_such_ruling")
-    reason = f"ruled-{case.incident.kind}"
-    felt.done.append(e.CoupVoided(state.coup_id, reason, tuple(state.wagers)))
+    _make_void(case, felt)
     return None
+
+
+def _make_void(case: _Case, felt: _Felt) -> None:
+    if not felt.is_void:
+        state, reason = case.state, f"ruled-{case.incident.kind}"
+        felt.done.append(e.CoupVoided(state.coup_id, reason, tuple(state.wagers)))
 
 
 def _no_bet_coup(case: _Case, felt: _Felt) -> Refusal | None:
@@ -368,12 +354,15 @@ def _corrected(case: _Case, felt: _Felt) -> Refusal | None:
 
 
 def _later_void(case: _Case, felt: _Felt) -> Refusal | None:
-    """So is the coup that it is about or had just ended, or a later one: by then it is void."""
-    state, number = case.state, case.incident.coup_number
-    runs = state.phase in ("betting", "closed", "dealt") and number == state.coup_number
-    least = number - 1 if runs else number
-    known = any(is_void and each >= least for each, is_void in case.answered.items())
-    return None if known else Refusal("coup_settled")
+    """So is every later coup that was settled, one by one; the one that runs is void by this."""
+    state, command = case.state, case.command
+    last = last_coup_of(state, command.incident_id, command.last_coup)
+    refusal = refuse_later(state, command.incident_id, last, command.standing)
+    if last is None or refusal:
+        return refusal
+    if runs_later(state, last, command.standing):
+        _make_void(case, felt)
+    return None
 
 
 _ACTS: Final[dict[str, _Act]] = {

@@ -11,6 +11,7 @@ from croupier.rulings import Proposal
 from croupier.table.hand_due import Due, Step, due, has_ended
 from croupier.table.hand_ruling import can_be, interested_in, propose
 from croupier.table.hand_state import Custody, Held, Incident, Laid
+from croupier.table.later_coups import EFFECT, open_coups
 from croupier.table.refusals import Refusal
 from croupier.table.state import Phase, TableState
 from croupier.table.views import takes_no_bets
@@ -34,6 +35,8 @@ class IncidentView(msgspec.Struct, frozen=True):
     Attributes:
         never: of what is proposed or ruled whatever is proposed (:data:`USUAL`), what cannot be.
         interested: who does not rule on it alone.
+        open_coups: the coups dealt after the shoe's last one of which nothing is decided yet, once
+            the first of them is void for it.
     """
 
     incident_id: str
@@ -41,6 +44,7 @@ class IncidentView(msgspec.Struct, frozen=True):
     proposal: Proposal
     never: frozenset[tuple[str, ...]] = frozenset()
     interested: frozenset[str] = frozenset()
+    open_coups: tuple[int, ...] = ()
 
 
 class ShoeView(msgspec.Struct, frozen=True):
@@ -144,7 +148,9 @@ def _incidents(state: TableState, context: Context) -> tuple[IncidentView, ...]:
             ways = {proposal.effects, *proposal.choices, *USUAL}
             never = frozenset(way for way in ways if not can_be(state, incident_id, way, context))
             interested = interested_in(state, incident)
-            found.append(IncidentView(incident_id, incident, proposal, never, interested))
+            later = any(EFFECT in way for way in (proposal.effects, *proposal.choices))
+            still = open_coups(state, incident_id, None) if later else ()
+            found.append(IncidentView(incident_id, incident, proposal, never, interested, still))
     return tuple(found)
 
 

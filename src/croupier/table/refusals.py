@@ -36,6 +36,8 @@ HAND_CODES = (
     "held_card",  # a card that was held comes first, and it is another
     "ruling_needed",  # a coup dealt by hand is void by a ruling, or where the house breaks it off
     "manager_needed",  # a person rules
+    "last_coup_needed",  # it has to be said which coup was the last of the shoe
+    "no_such_coup",  # the shoe had no such last coup, or none of these came after it
     "software_only",  # only the software raises this
     "serials_needed",  # a serial number is needed for each deck, each another
     "names_needed",  # it has to be said who shuffled and who loaded

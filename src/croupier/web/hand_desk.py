@@ -273,4 +273,12 @@ class DealersDesk:
 
 
 def _asked(body: hm.RulingBody) -> RulingAsk:
-    return RulingAsk(body.incident, body.reason, body.effects, body.index, body.card)
+    return RulingAsk(
+        body.incident,
+        body.reason,
+        body.effects,
+        body.index,
+        body.card,
+        body.last_coup,
+        body.standing,
+    )

@@ -98,6 +98,7 @@ class WaitingRuling(msgspec.Struct, frozen=True):
     Attributes:
         ask: the name of all this, which the second person says as `confirms_ask`.
         index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+        last_coup, standing: of ``void-later-coups``.
     """
 
     by: str
@@ -108,6 +109,8 @@ class WaitingRuling(msgspec.Struct, frozen=True):
     ask: str
     index: int | None = None
     card: str = ""
+    last_coup: int | None = None
+    standing: list[int] = msgspec.field(default_factory=list)
 
 
 class OpenIncident(msgspec.Struct, frozen=True):
@@ -119,6 +122,8 @@ class OpenIncident(msgspec.Struct, frozen=True):
         choices: all that can be ruled, the proposal first.
         second: whether a second person has to confirm a ruling of who asks.
         waiting: the ruling that waits for a second person; null for none.
+        open_coups: numbers of coups dealt after the shoe's last one of which nothing is decided
+            yet, once the first of them is void for this.
     """
 
     incident: str
@@ -138,6 +143,7 @@ class OpenIncident(msgspec.Struct, frozen=True):
     choices: list[RulingChoice]
     second: bool
     waiting: WaitingRuling | None = None
+    open_coups: list[int] = msgspec.field(default_factory=list)
 
 
 class DeskShoe(msgspec.Struct, frozen=True):
@@ -239,6 +245,9 @@ class RulingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         effects: what is ruled; what is proposed where it is left empty.
         index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+        last_coup: of ``void-later-coups``: the number of the shoe's last coup; null for the one
+            before the first that was made void for this.
+        standing: the numbers of later ones that stand all the same.
         confirms: whether this is the second person's confirmation of what another has ruled so.
         confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
             something else waits by now.
@@ -250,6 +259,8 @@ class RulingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: tuple[str, ...] = ()
     index: int | None = None
     card: str = ""
+    last_coup: int | None = None
+    standing: Annotated[tuple[int, ...], msgspec.Meta(max_length=256)] = ()
     confirms: bool = False
     confirms_ask: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
@@ -279,6 +290,7 @@ class Preview(msgspec.Struct, frozen=True):
         hands: what would lie at each hand after it.
         next_number: which card of the shoe would leave it next, from 1.
         patrons_read: what patrons would be told.
+        open_coups: coups of which it would have to be decided first.
     """
 
     ok: bool
@@ -298,6 +310,7 @@ class Preview(msgspec.Struct, frozen=True):
     house: Money | None
     patrons_read: Words
     second: bool
+    open_coups: list[int] = msgspec.field(default_factory=list)
 
 
 class RulingAnswer(msgspec.Struct, frozen=True):
@@ -330,6 +343,8 @@ class Ruling(msgspec.Struct, frozen=True):
     second_name: str
     reason: str
     reference: str
+    last_coup: int | None = None
+    standing: list[int] = msgspec.field(default_factory=list)
 
 
 class IncidentLine(msgspec.Struct, frozen=True):

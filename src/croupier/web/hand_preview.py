@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from croupier.i18n.amounts import Amounts
 from croupier.service.by_hand import RulingAsk, RulingPreview
 from croupier.table import events as e
 from croupier.table import hand_events as he
 from croupier.table.hand_view import DeskView
+from croupier.table.later_coups import open_coups
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
 from croupier.web.hand_shaping import HandShaper
@@ -54,7 +57,11 @@ def shape_preview(shaper: HandShaper, found: Foreseen, asked: RulingAsk, viewer:
     table = shaper.shaper
     if tried.refusal is not None:
         refused = [table.refusal(tried.refusal)]
-        return _nothing(shaper, before, refused, asked.effects, second=second)
+        nothing = _nothing(shaper, before, refused, asked.effects, second=second)
+        if tried.refusal.code != "coup_settled":
+            return nothing
+        still = open_coups(tried.after, asked.incident_id, asked.last_coup, asked.standing)
+        return msgspec.structs.replace(nothing, open_coups=list(still))
     effects = next(
         (event.effects for event in tried.events if isinstance(event, he.IncidentRuled)), ()
     )

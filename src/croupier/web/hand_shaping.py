@@ -12,6 +12,7 @@ from croupier.service.hand_config import HandConfig
 from croupier.service.recordings import time_of
 from croupier.table.hand_state import SOFTWARE, Held, Laid
 from croupier.table.hand_view import DeskView, IncidentView, ShoeView
+from croupier.table.later_coups import EFFECT
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
 from croupier.web.hand_words import Now, effects_words, incident_words
@@ -130,6 +131,7 @@ class HandShaper:
             choices=ways + _usual_ways(seen, view, ways),
             second=viewer in seen.interested,
             waiting=self._waiting(view.table_id, seen),
+            open_coups=list(seen.open_coups),
         )
 
     def _waiting(self, table_id: str, seen: IncidentView) -> hm.WaitingRuling | None:
@@ -147,6 +149,8 @@ class HandShaper:
             waiting.digest,
             asked.at_index if "camera-wins" in effects else None,
             asked.card if "camera-wins" in effects else "",
+            asked.last_coup if EFFECT in effects else None,
+            list(asked.standing) if EFFECT in effects else [],
         )
 
 

@@ -71,6 +71,8 @@ class _Reader:
             self._name_of(event.second),
             event.reason,
             event.reference,
+            event.last_coup,
+            list(event.standing),
         )
 
     def _line(

@@ -74,7 +74,6 @@ def test_a_second_person_is_asked_for_only_where_nothing_else_is_wrong() -> None
     ("kind", "stage", "effects"),
     [
         ("misread", "paid", ("reverse-and-settle",)),
-        ("cut-card", "missed", ("void-later-coups", "close-shoe")),
         ("third-card-not-drawn", "paid", ("void-coup",)),
     ],
 )

@@ -195,7 +195,7 @@ def test_later_coups_are_void_one_by_one_in_one_decision() -> None:
     table.played("-", "2h", "3d", "4s", "4c", ann="banker=10000")
     table.played("-", "4h", "Ks", "4d", "6c", ann="player=10000")
     incident_id = table.raise_("cut-card", "missed")
-    assert table.rule_refused().code == "coup_settled"
+    assert table.rule_refused().code == "last_coup_needed"
     both = tuple(asked(table, "void", number=number, incident_id=incident_id) for number in (2, 3))
     events = decide_on(table, cc.CorrectCoups(both))
     assert not isinstance(events, Refusal)

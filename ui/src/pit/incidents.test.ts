@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, shoesOf, waitingAt } from './incidents'
+import { against, asksCard, asksLast, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, shoesOf, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -110,6 +110,14 @@ describe('what is chosen', () => {
   })
   it('asks for a card only where the camera decides', () => {
     expect([choice('camera-wins'), choice('void-coup'), undefined].map(asksCard)).toEqual([true, false, false])
+  })
+  it('says which coup was the last only where later ones are void', () => {
+    const later = choice('void-later-coups', 'close-shoe')
+    expect([asksLast(later), asksLast(choice('void-coup')), asksLast(undefined)]).toEqual([true, false, false])
+    const { effects } = later
+    expect(rulingOf('i', later, null, null)).toEqual({ incident: 'i', effects, last_coup: null, standing: [] })
+    expect(rulingOf('i', later, null, null, { last: ' 60', standing: '62, 64' })).toEqual({ incident: 'i', effects, last_coup: 60, standing: [62, 64] })
+    expect(rulingOf('i', choice('void-coup'), null, null, { last: '60', standing: '' })).toEqual({ incident: 'i', effects: ['void-coup'] })
   })
   it('is not held up by a reason that is written later', () => {
     const preview = { refused: [{ code: 'reason_needed' }, { code: 'card_over' }] } as unknown as Preview

@@ -94,11 +94,23 @@ export const keyOf = (choice: RulingChoice | null): string => choice?.effects.jo
 /** Whether a ruling has to say what a card is. */
 export const asksCard = (choice: RulingChoice | undefined): boolean => choice?.effects.includes('camera-wins') ?? false
 
+/** Whether a ruling says which coup was the last of the shoe. */
+export const asksLast = (choice: RulingChoice | undefined): boolean => choice?.effects.includes('void-later-coups') ?? false
+
+/** The shoe's last coup and later ones that stand all the same, as a manager says it or has said it. */
+export interface LastCoup {
+  last: string
+  standing: string
+}
+
+const coupsOf = (typed: string): number[] => (typed.match(/\d{1,9}/g) ?? []).map(Number)
+
 /** What is ruled; null where it is still to be said what a card is. */
-export function rulingOf(incident: string, choice: RulingChoice, index: number | null, card: string | null): Omit<RulingBody, 'id' | 'reason'> | null {
+export function rulingOf(incident: string, choice: RulingChoice, index: number | null, card: string | null, coups: LastCoup = { last: '', standing: '' }): Omit<RulingBody, 'id' | 'reason'> | null {
   const { effects } = choice
-  if (!asksCard(choice)) return { incident, effects }
-  return card ? { incident, effects, index, card } : null
+  const later = asksLast(choice) ? { last_coup: coupsOf(coups.last)[0] ?? null, standing: coupsOf(coups.standing) } : {}
+  if (!asksCard(choice)) return { incident, effects, ...later }
+  return card ? { incident, effects, index, card, ...later } : null
 }
 
 /** What a second person says: that it is this, as he was shown it, and nothing else. */

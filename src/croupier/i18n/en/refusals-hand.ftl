@@ -36,3 +36,5 @@ refused-names_needed = Say who shuffled and who loaded the shoe.
 refused-serial_in_use = A deck of this serial number is in use, or nobody has said what became of it. Give the decks that are here.
 refused-count_needed = The house demands a count of these cards first. A pit manager says it.
 refused-disposal_needed = The cards of the shoe before are still about. Have a pit manager count them and say what became of them.
+refused-last_coup_needed = Say which coup was the last of the shoe; those after it are void, or named as standing.
+refused-no_such_coup = The shoe has no such last coup with others after it, or these do not come after it. Look at the list of coups.

@@ -36,3 +36,5 @@ refused-names_needed = Hãy ghi người xáo bài và người nạp bài.
 refused-serial_in_use = Bộ bài có số sê-ri này đang được dùng, hoặc chưa ai ghi đã xử lý ra sao. Hãy ghi các bộ bài ở đây.
 refused-count_needed = Ở đây phải kiểm đếm số bài này trước. Quản lý khu bàn ghi số đếm.
 refused-disposal_needed = Bài của hộp trước vẫn chưa xử lý xong. Hãy để quản lý khu bàn kiểm đếm và ghi đã xử lý ra sao.
+refused-last_coup_needed = Hãy ghi ván nào là ván cuối của hộp; các ván sau ván đó bị hủy, hoặc được ghi là giữ nguyên.
+refused-no_such_coup = Hộp bài không có ván cuối như vậy mà còn ván sau, hoặc các ván này không đến sau ván đó. Hãy xem danh sách ván.

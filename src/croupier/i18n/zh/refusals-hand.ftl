@@ -36,3 +36,5 @@ refused-names_needed = 请写明洗牌人和装靴人。
 refused-serial_in_use = 此编号的牌正在使用，或尚未记录其去向。请填写这里的各副牌。
 refused-count_needed = 本场规定须先清点这些牌。由场面主管记录。
 refused-disposal_needed = 上一靴的牌尚未处理。请场面主管清点并记录其去向。
+refused-last_coup_needed = 请写明哪一局是本靴最后一局；其后各局作废，或列明照算。
+refused-no_such_coup = 本靴没有这样的最后一局且其后有局，或所列各局不在其后。请查看牌局列表。
