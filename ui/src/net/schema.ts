@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 7445eeb6c25858f6640c843265dc9c5b8fa81867e22b5b5b1c4983a5f0292191 9fa2d5032f618db9a334b3a5a0ca9856be71be774071544888c2fcce60cf3730
+// aa1b21f5ef804ddc29f30e0f78ea82b15f4cc8c9739a7c117be897d1bbef8a46 68904c49ff1329b17efc58ed52f302d8ab74ed3eaa10b29bf718cb71279be240
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -980,6 +980,8 @@ export interface HeldCard {
  *     choices: all that can be ruled, the proposal first.
  *     second: whether a second person has to confirm a ruling of who asks.
  *     waiting: the ruling that waits for a second person; null for none.
+ *     open_coups: numbers of coups dealt after the shoe's last one of which nothing is decided
+ *         yet, once the first of them is void for this.
  */
 export interface OpenIncident {
   incident: string
@@ -999,6 +1001,7 @@ export interface OpenIncident {
   choices: RulingChoice[]
   second: boolean
   waiting?: WaitingRuling | null
+  open_coups?: number[]
 }
 /** A way to rule, in words. */
 export interface RulingChoice {
@@ -1011,6 +1014,7 @@ export interface RulingChoice {
  * Attributes:
  *     ask: the name of all this, which the second person says as `confirms_ask`.
  *     index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+ *     last_coup, standing: of ``void-later-coups``.
  */
 export interface WaitingRuling {
   by: string
@@ -1021,6 +1025,8 @@ export interface WaitingRuling {
   ask: string
   index?: number | null
   card?: string
+  last_coup?: number | null
+  standing?: number[]
 }
 /** What all patrons have in play. */
 export interface Totals {
@@ -1338,7 +1344,8 @@ export interface Frequencies {
  * Attributes:
  *     what: ``cards``: ranks; ``outcomes``.
  *     table, shoe: of one shoe; null of a dealer's.
- *     dealer: who dealt; ``""`` for a machine. Of a shoe who began it, for cards.
+ *     dealer: who dealt; ``""`` for a machine. Of a shoe who began it, for cards. `dealer_name`
+ *         as staff know him; empty for who was forgotten.
  *     box: of outcomes in a game that has boxes; else empty.
  *     sheet: the fingerprint of the sheet.
  *     seen, expected: how often each came, and how often it had to.
@@ -1364,6 +1371,7 @@ export interface Frequency {
   freedom: number
   p_value: string | null
   odd?: boolean
+  dealer_name?: string
 }
 /** A hand and what it is called. */
 export interface HandName {
@@ -1408,6 +1416,9 @@ export interface InPlay {
  * Attributes:
  *     raised: how often; `by_software` of these by the table itself.
  *     ruled: how many were ruled on; `as_proposed` of these as the profile proposed.
+ *     taken_back: how many went with the card that they came with, as it was taken back;
+ *         `superseded` in how many's place came one about more cards. Of neither is there
+ *         anything to rule.
  */
 export interface IncidentKind {
   kind: string
@@ -1415,6 +1426,8 @@ export interface IncidentKind {
   by_software: number
   ruled: number
   as_proposed: number
+  taken_back?: number
+  superseded?: number
 }
 /**
  * An incident of the past or present; `version` is its place in the table's record.
@@ -1454,6 +1467,8 @@ export interface Ruling {
   second_name: string
   reason: string
   reference: string
+  last_coup?: number | null
+  standing?: number[]
 }
 /** Incidents and voids of a period. */
 export interface IncidentReport {
@@ -1466,6 +1481,7 @@ export interface IncidentReport {
  * One row. What rows are not told apart by is null; a machine is the dealer ``""``.
  *
  * Attributes:
+ *     dealer_name: as staff know him; empty for a machine, and for who was forgotten.
  *     coups: coups that stand.
  *     void_rate: of all; null where there is none.
  *     voids: by reason, the most frequent first.
@@ -1481,6 +1497,7 @@ export interface IncidentRow {
   voids: Voids[]
   corrected: number
   incidents: IncidentKind[]
+  dealer_name?: string
 }
 /** Coups that did not count for one reason. */
 export interface Voids {
@@ -1822,7 +1839,12 @@ export interface PlayReport {
   rows: PlayRow[]
   cash: Cash[]
 }
-/** One row. What rows are not told apart by is null; a machine is the dealer ``""``. */
+/**
+ * One row. What rows are not told apart by is null; a machine is the dealer ``""``.
+ *
+ * Attributes:
+ *     dealer_name: as staff know him; empty for a machine, and for who was forgotten.
+ */
 export interface PlayRow {
   table: string | null
   shift: string | null
@@ -1833,6 +1855,7 @@ export interface PlayRow {
   period: Figures
   month: Figures
   year: Figures
+  dealer_name?: string
 }
 /** The answer to a ping. */
 export interface Pong {
@@ -1848,6 +1871,7 @@ export interface Pong {
  *     hands: what would lie at each hand after it.
  *     next_number: which card of the shoe would leave it next, from 1.
  *     patrons_read: what patrons would be told.
+ *     open_coups: coups of which it would have to be decided first.
  */
 export interface Preview {
   ok: boolean
@@ -1869,6 +1893,7 @@ export interface Preview {
   house: string | null
   patrons_read: Words
   second: boolean
+  open_coups?: number[]
 }
 /** Why a call was not answered; `code` is stable, `detail` says the same as `message`. */
 export interface Problem {
@@ -1966,6 +1991,9 @@ export interface RulingAnswer {
  * Attributes:
  *     effects: what is ruled; what is proposed where it is left empty.
  *     index, card: of ``camera-wins``: which card of the coup, from 0, and what it is.
+ *     last_coup: of ``void-later-coups``: the number of the shoe's last coup; null for the one
+ *         before the first that was made void for this.
+ *     standing: the numbers of later ones that stand all the same.
  *     confirms: whether this is the second person's confirmation of what another has ruled so.
  *     confirms_ask: with it, `ask` of what he has seen wait; refused as ``ask_changed`` where
  *         something else waits by now.
@@ -1977,6 +2005,11 @@ export interface RulingBody {
   effects?: string[]
   index?: number | null
   card?: string
+  last_coup?: number | null
+  /**
+   * @maxItems 256
+   */
+  standing?: number[]
   confirms?: boolean
   confirms_ask?: string
 }
