@@ -80,7 +80,7 @@ class CompiledEngine:
             self._kinds, self._kind_count = _kinds(book, self.keys)
         else:
             self._hands = _side_tables(hands, rules)
-        self._numbers = tuple(int(number) for number in self._pace)
+        self._numbers = tuple(map(np.uint64, self._pace))
 
     def count(self, shoes: range) -> Tally:
         """Deal these shoes."""
@@ -115,7 +115,7 @@ class CompiledEngine:
         listed = kernel.list_shoes(
             self._stream(shoes), self._decks, self._numbers, self._hands, cells, places, ends
         )
-        return Listing(shoes.start, cells[:listed], places[:listed], ends)
+        return Listing(shoes.start, cells[: int(listed)], places[: int(listed)], ends)
 
     @property
     def _most_coups(self) -> int:
@@ -134,7 +134,9 @@ class CompiledEngine:
         coups, cards = kernel.count_shoes(
             self._stream(shoes), self._decks, self._numbers, self._hands, cells
         )
-        return Tally(self._plan, _ranges(shoes), coups, cards, {None: self._by_key(cells)}, {})
+        return Tally(
+            self._plan, _ranges(shoes), int(coups), int(cards), {None: self._by_key(cells)}, {}
+        )
 
     def _count_boxes(self, shoes: range) -> Tally:
         boxes, kinds = self._boxes, self._kind_count
@@ -181,7 +183,7 @@ def _side_tables(hands: Hands, tableau: Tableau) -> tuple[Any, ...]:
         draws.reshape(-1),
         hands.first.three,
         hands.second.three,
-        hands.second.classes,
+        np.uint64(hands.second.classes),
     )
 
 

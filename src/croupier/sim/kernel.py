@@ -25,28 +25,33 @@ import numpy as np
 
 from croupier.sim.kernel_words import kernel, picks_of
 
-CARD_BITS = 6
-PAIR_MASK = 0xFFF
-NO_CARD = 52
+# All is reckoned in unsigned words: a signed index is looked at for whether it counts from the end,
+# and a signed and an unsigned number together make a float.
+ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
+FOUR, FIVE, SIX = np.uint64(4), np.uint64(5), np.uint64(6)
+TEN, TWELVE = np.uint64(10), np.uint64(12)
+PAIR_MASK = np.uint64(0xFFF)
+NO_CARD = np.uint64(52)
 LANES = 4
+ZERO = np.uint64(0)
+UNKNOWN = np.uint64(1 << 32)
 
 
 @kernel
 def _shuffle(deck: Any, picks: Any) -> None:
     """Bring the cards that were picked forward."""
-    place = 0
+    place = ZERO
     for at in range(picks.shape[1]):
         for lane in range(4):
-            other = place + picks[lane, at]
+            other = place + np.uint64(picks[lane, at])
             deck[place], deck[other] = deck[other], deck[place]
-            place += 1
+            place += ONE
 
 
 @kernel
 def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
     """Two shoes at once."""
-    place = np.uint64(0)
-    one = np.uint64(1)
+    place = ZERO
     for at in range(picks.shape[1]):
         for lane in range(4):
             other = place + np.uint64(picks[lane, at])
@@ -54,55 +59,55 @@ def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
             card, card2 = deck[other], deck2[other2]
             deck[other], deck2[other2] = deck[place], deck2[place]
             deck[place], deck2[place] = card, card2
-            place += one
+            place += ONE
 
 
 @kernel
 def _coup(deck: Any, at: Any, sides: Any) -> Any:
     """One coup: its cell and how many cards it took."""
     two_p, two_b, draws, three_p, three_b, width = sides
-    c4 = np.int64(deck[at + 4])
-    c5 = np.int64(deck[at + 5])
-    p = np.int64(two_p[(np.int64(deck[at]) << CARD_BITS) | np.int64(deck[at + 2])])
-    b = np.int64(two_b[(np.int64(deck[at + 1]) << CARD_BITS) | np.int64(deck[at + 3])])
-    drawn = np.int64(draws[(((p >> 12) * 10 + (b >> 12)) << CARD_BITS) | c4])
-    drew_p, drew_b = drawn & 1, drawn >> 1
+    c4 = np.uint64(deck[at + FOUR])
+    c5 = np.uint64(deck[at + FIVE])
+    p = np.uint64(two_p[(np.uint64(deck[at]) << SIX) | np.uint64(deck[at + TWO])])
+    b = np.uint64(two_b[(np.uint64(deck[at + ONE]) << SIX) | np.uint64(deck[at + THREE])])
+    drawn = np.uint64(draws[(((p >> TWELVE) * TEN + (b >> TWELVE)) << SIX) | c4])
+    drew_p, drew_b = drawn & ONE, drawn >> ONE
     # without branches: nobody can foresee who draws
     third_p = NO_CARD + drew_p * (c4 - NO_CARD)
     third_b = NO_CARD + drew_b * (c4 + drew_p * (c5 - c4) - NO_CARD)
-    class_p = np.int64(three_p[((p & PAIR_MASK) << CARD_BITS) | third_p])
-    class_b = np.int64(three_b[((b & PAIR_MASK) << CARD_BITS) | third_b])
-    return class_p * width + class_b, 4 + drew_p + drew_b
+    class_p = np.uint64(three_p[((p & PAIR_MASK) << SIX) | third_p])
+    class_b = np.uint64(three_b[((b & PAIR_MASK) << SIX) | third_b])
+    return class_p * width + class_b, FOUR + drew_p + drew_b
 
 
 @kernel
 def _opening(deck: Any, pace: Any) -> Any:
     """How many cards are burnt first."""
-    burnt: Any = min(np.int64(deck[0] >> 2) + 1, 10)
-    return 1 + burnt if pace[2] else 0
+    burnt: Any = min((np.uint64(deck[0]) >> TWO) + ONE, TEN)
+    return ONE + burnt if pace[2] else np.uint64(0)
 
 
 @kernel
 def _goes_on(at: Any, coups: Any, left: Any, pace: Any) -> Any:
-    """Whether a shoe has another coup, and how many may follow it; -1 while that is not known."""
+    """Whether a shoe has another coup, and how many may follow it; UNKNOWN before the cut card."""
     size, burn, _, cut, after, most, cap = pace
     if coups >= cap or at + burn + most > size:
         return False, left
     if at <= cut:
         return True, left
-    left = after if left < 0 else left
-    return left > 0, left - 1
+    left = min(left, after)
+    return left > ZERO, left - ONE
 
 
 @kernel
 def _finish(deck: Any, at: Any, coups: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal a shoe on to its end; how many coups it had, and where the last one ended."""
-    going, left = _goes_on(at, coups, np.int64(-1), pace)
+    going, left = _goes_on(at, coups, UNKNOWN, pace)
     while going:
         cell, length = _coup(deck, at + pace[1], sides)
         counts[cell] += np.uint32(1)
         at += pace[1] + length
-        coups += 1
+        coups += ONE
         going, left = _goes_on(at, coups, left, pace)
     return coups, at
 
@@ -116,7 +121,7 @@ def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     a0, a1, a2, a3 = o0, o1, o2, o3
     limit = min(cut, size - burn - most)
     one = np.uint32(1)
-    coups = 0
+    coups = ZERO
     while coups < cap and max(a0, a1, a2, a3) <= limit:
         x0, n0 = _coup(d0, a0 + burn, sides)
         x1, n1 = _coup(d1, a1 + burn, sides)
@@ -130,7 +135,7 @@ def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
         a1 += burn + n1
         a2 += burn + n2
         a3 += burn + n3
-        coups += 1
+        coups += ONE
     c0, a0 = _finish(d0, a0, coups, pace, sides, counts)
     c1, a1 = _finish(d1, a1, coups, pace, sides, counts)
     c2, a2 = _finish(d2, a2, coups, pace, sides, counts)
@@ -144,7 +149,7 @@ def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: A
     """Deal one shoe; how many coups it had, and how many cards those took."""
     deck = _shoe(seed, shoe, decks)
     begun = _opening(deck, pace)
-    coups, ended = _finish(deck, begun, 0, pace, sides, counts)
+    coups, ended = _finish(deck, begun, ZERO, pace, sides, counts)
     return coups, ended - begun - coups * pace[1]
 
 
@@ -174,7 +179,7 @@ def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> 
     canonical, lefts, least = decks
     shoes = np.empty((LANES, canonical.size), np.uint32)
     picks = np.empty((LANES, 4, lefts.shape[1]), np.uint32)
-    coups, cards = 0, 0
+    coups, cards = ZERO, ZERO
     for group in range(shoe_count // LANES):
         for lane in range(LANES):
             shoe = first + np.uint64(group * LANES + lane)
@@ -218,19 +223,19 @@ def list_shoes(
         How many coups are listed.
     """
     seed, first, shoe_count = stream
-    listed = 0
+    listed = ZERO
     for index in range(shoe_count):
         deck = _shoe(seed, first + np.uint64(index), decks)
         at, begun = _opening(deck, pace), listed
-        going, left = _goes_on(at, 0, np.int64(-1), pace)
+        going, left = _goes_on(at, ZERO, UNKNOWN, pace)
         while going:
             at += pace[1]
             cell, length = _coup(deck, at, sides)
             cells[listed] = cell
-            places[listed, 0] = at
+            places[listed, ZERO] = at
             at += length
-            places[listed, 1] = at
-            listed += 1
+            places[listed, ONE] = at
+            listed += ONE
             going, left = _goes_on(at, listed - begun, left, pace)
         ends[index] = listed
     return listed

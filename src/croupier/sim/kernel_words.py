@@ -23,6 +23,7 @@ K0 = np.uint64(0x9E3779B9)
 K1 = np.uint64(0xBB67AE85)
 WORD = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
+ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
 
 
 def kernel(function: _Function) -> _Function:
@@ -56,41 +57,45 @@ def _rounds(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
 
 
 @kernel
-def _fill(seed: Any, shoe: Any, w0: Any, w1: Any, w2: Any, w3: Any) -> None:
-    """The words of a shoe's places, by block; the compiler makes four or eight side by side."""
+def _pick(seed: Any, shoe: Any, size: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
+    """How far ahead of each place its card is, by block; not 0 if a word may have to go.
+
+    The compiler makes four or eight blocks side by side, so nothing is loaded and nothing branches:
+    a word is doubted where the low half of its product is below the cards that are left, which are
+    more than 2^32 mod them.
+    """
     k0, k1 = seed & WORD, seed >> HALF
     low, high = shoe & WORD, shoe >> HALF
-    for at in range(w0.size):
+    doubts = np.uint64(0)
+    for at in range(p0.size):
         r0, r1, r2, r3 = _rounds(np.uint64(at), np.uint64(0), low, high, k0, k1)
-        w0[at] = np.uint32(r0)
-        w1[at] = np.uint32(r1)
-        w2[at] = np.uint32(r2)
-        w3[at] = np.uint32(r3)
-
-
-@kernel
-def _scale(words: Any, lefts: Any, least: Any) -> Any:
-    """How far ahead of each place its card is, in place of its word; not 0 if one has to go."""
-    bad = np.uint64(0)
-    for at in range(words.size):
-        product = np.uint64(words[at]) * np.uint64(lefts[at])
-        words[at] = np.uint32(product >> HALF)
+        left = size - (np.uint64(at) << np.uint64(2))
+        m0, m1 = r0 * left, r1 * (left - ONE)
+        m2, m3 = r2 * (left - TWO), r3 * (left - THREE)
+        p0[at] = np.uint32(m0 >> HALF)
+        p1[at] = np.uint32(m1 >> HALF)
+        p2[at] = np.uint32(m2 >> HALF)
+        p3[at] = np.uint32(m3 >> HALF)
         # negative, and its high bit set, where the low half is too small
-        bad |= (product & WORD) - np.uint64(least[at])
-    return bad >> np.uint64(63)
+        doubts |= ((m0 & WORD) - left) | ((m1 & WORD) - left)
+        doubts |= ((m2 & WORD) - left) | ((m3 & WORD) - left)
+    return doubts >> np.uint64(63)
 
 
 @kernel
-def _scale_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, words: Any) -> None:
+def _pick_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
     """The same one by one, with spares for the words that are thrown away."""
     k0, k1 = seed & WORD, seed >> HALF
     low, high = shoe & WORD, shoe >> HALF
-    spares = np.zeros(4, np.uint64)
+    words, spares = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
     spare_count = 0
-    for at in range(words.shape[1]):
+    for at in range(picks.shape[1]):
+        words[0], words[1], words[2], words[3] = _rounds(
+            np.uint64(at), np.uint64(0), low, high, k0, k1
+        )
         for lane in range(4):
             left = np.uint64(lefts[lane, at])
-            product = np.uint64(words[lane, at]) * left
+            product = words[lane] * left
             while product & WORD < np.uint64(least[lane, at]):
                 if spare_count % 4 == 0:
                     block = np.uint64(spare_count // 4)
@@ -99,19 +104,15 @@ def _scale_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, words: Any)
                     )
                 product = spares[spare_count % 4] * left
                 spare_count += 1
-            words[lane, at] = np.uint32(product >> HALF)
+            picks[lane, at] = np.uint32(product >> HALF)
 
 
 @kernel
 def picks_of(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
     """How far ahead of each place its card is: ``picks[i % 4, i // 4]`` for place i of a shoe."""
-    _fill(seed, shoe, picks[0], picks[1], picks[2], picks[3])
-    bad = np.uint64(0)
-    for lane in range(4):
-        bad |= _scale(picks[lane], lefts[lane], least[lane])
-    if bad:
-        _fill(seed, shoe, picks[0], picks[1], picks[2], picks[3])
-        _scale_with_spares(seed, shoe, lefts, least, picks)
+    size = np.uint64(lefts[0, 0])
+    if _pick(seed, shoe, size, picks[0], picks[1], picks[2], picks[3]):
+        _pick_with_spares(seed, shoe, lefts, least, picks)
 
 
 @kernel
