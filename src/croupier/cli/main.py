@@ -59,6 +59,10 @@ COMMANDS = {
         "croupier.cli.simulate:simulate",
         "Deal shoes of SHEET and tell how every bet fared, beside its exact odds.",
     ),
+    "warm": Entry(
+        "croupier.cli.warm:warm",
+        "Compile the kernels of the extra sim ahead, so that no run waits for it.",
+    ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

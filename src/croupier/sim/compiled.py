@@ -91,6 +91,13 @@ class CompiledEngine:
             whole = whole.merge(self._count_boxes(some) if self._boxes else self._count(some))
         return whole
 
+    def warm_up(self) -> None:
+        """Have every kernel of the game compiled or loaded."""
+        nothing = range(0)
+        self.count(nothing)
+        self.orders(nothing)
+        self.list(nothing)
+
     def orders(self, shoes: range) -> npt.NDArray[np.uint8]:
         """The cards of these shoes in dealing order, by code: a row each.
 

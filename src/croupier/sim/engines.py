@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from croupier.errors import InputError, OddsError
+from croupier.games.catalog import load_sheet
 from croupier.sim.plain import PlainEngine
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Tally
 
-__all__ = ["AUTO", "ENGINES", "INSTALL", "PLAIN_CARDS", "Engine", "engine_for"]
+if TYPE_CHECKING:
+    from croupier.sim.compiled import CompiledEngine
+
+__all__ = ["AUTO", "ENGINES", "INSTALL", "PLAIN_CARDS", "Engine", "engine_for", "warm_up"]
 
 AUTO: Final = "auto"
 ENGINES: Final = (AUTO, "python", "numba")
@@ -48,17 +52,30 @@ def engine_for(plan: Plan, wanted: str = AUTO) -> Engine:
     if wanted == "python" or (wanted == AUTO and plan.shoe_count * cards <= PLAIN_CARDS):
         return PlainEngine(plan)
     try:
-        from croupier.sim.compiled import CompiledEngine
-
-        return CompiledEngine(plan)
-    except ImportError as error:
+        return _compiled(plan)
+    except (InputError, OddsError):
         if wanted == AUTO:
             return PlainEngine(plan)
+        raise
+
+
+def warm_up() -> None:
+    """Compile every kernel, or load what was compiled before.
+
+    Raises:
+        InputError: numba is not installed.
+    """
+    for sheet_id in ("baccarat", "three-pictures"):
+        plan = Plan.of(load_sheet(sheet_id), shoes=1)
+        _compiled(plan).warm_up()
+
+
+def _compiled(plan: Plan) -> CompiledEngine:
+    try:
+        from croupier.sim.compiled import CompiledEngine
+    except ImportError as error:
         raise InputError(
             f"the compiled engine needs numba and numpy, which are not here ({error}); "
             f"install them with: {INSTALL}"
         ) from None
-    except OddsError:
-        if wanted == AUTO:
-            return PlainEngine(plan)
-        raise
+    return CompiledEngine(plan)
