@@ -79,6 +79,10 @@ GET /api/tables/{table}/shoes/{number}/audit - - -      -           yes     yes 
 POST /api/tables/{table}/corrections/preview - - -      -           yes       -             -
 POST /api/tables/{table}/corrections  -     -      -      -        step       -             -
 GET /api/tables/{table}/corrections   -     -      -      -         yes     yes           yes
+GET /api/tables/{table}/pit           -     -      -      -         yes     yes           yes
+POST /api/tables/{table}/close        -     -      -      -        step       -             -
+POST /api/tables/{table}/open         -     -      -      -        step       -             -
+POST /api/tables/{table}/limits       -     -      -      -        step       -             -
 POST /api/tables/{table}/disputes     -     -      -      -         yes       -             -
 GET /api/tables/{table}/disputes      -     -      -      -         yes     yes           yes
 POST /api/tables/{table}/disputes/verdict/preview - - - -           yes       -             -

@@ -33,7 +33,6 @@ _PUBLIC = (
     pe.ClosingTakenBack,
     pe.TableReopened,
     pe.LimitsSet,
-    pe.HouseLimitsChanged,
 )
 
 

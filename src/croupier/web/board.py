@@ -20,6 +20,7 @@ __all__ = [
     "Good",
     "GoodRoad",
     "Hand",
+    "Limits",
     "Marks",
     "Money",
     "PastLine",
@@ -251,6 +252,20 @@ class Fair(msgspec.Struct, frozen=True):
     left: int
 
 
+class Limits(msgspec.Struct, frozen=True):
+    """What a table takes: least and most on a bet, and over all bets of a coup.
+
+    Attributes:
+        patron_max: of a patron; `table_max` of all; `liability_max` what the house may lose.
+    """
+
+    bet_min: Money
+    bet_max: Money
+    patron_max: Money
+    table_max: Money
+    liability_max: Money
+
+
 class State(msgspec.Struct, frozen=True):
     """A table as anybody sees it.
 
@@ -260,6 +275,8 @@ class State(msgspec.Struct, frozen=True):
         frozen: whether a manager's ruling is awaited.
         no_bets: whether the coup that runs or comes next takes no wagers.
         closed_bets: the bets that their sheet closes with so few cards left.
+        closing: whether it closes with the end of the coup that runs, or is closed.
+        limits: those that hold; `next_limits` from the next coup on, null where these stay.
     """
 
     phase: Phase
@@ -282,3 +299,6 @@ class State(msgspec.Struct, frozen=True):
     no_bets: bool = False
     hands: dict[str, Hand] = {}
     closed_bets: list[str] = []
+    closing: bool = False
+    limits: Limits | None = None
+    next_limits: Limits | None = None

@@ -38,10 +38,11 @@ from croupier.web.guard import Caller
 from croupier.web.hand_desk import DealersDesk
 from croupier.web.hub import Hub
 from croupier.web.passkeys import Passkeys
+from croupier.web.pit_desk import PitDesk, shapers_of
 from croupier.web.problems import Refused
 from croupier.web.rates import Door, Rate
 from croupier.web.reads import Reads
-from croupier.web.shaping import TableShaper, shape_purse
+from croupier.web.shaping import shape_purse
 from croupier.web.shoe_records import ShoeRecords
 from croupier.web.strict import WagerBody, WagerFrame, stakes_of
 from croupier.web.waiting import breathe, into, monotonic_ms, sleep
@@ -82,7 +83,7 @@ class Desk:
         self.floor.purses.first_version = now_ms
         self.wallet = wallet_desk(self.floor, config.wallet, now_ms)
         self.floor.open(clock_ms(), call_off=restored)
-        self.shapers = {table.id: TableShaper(table) for table in config.tables}
+        self.shapers = shapers_of(config.tables, house)
         currencies = [str(table.currency) for table in config.tables]
         settings = config.settings
         self.patrons = Patrons(
@@ -105,8 +106,7 @@ class Desk:
             ),
         )
         self.cage = Cage(house, self.care.may_deposit)
-        tries = settings.tries_per_minute
-        own = self.wallet is None
+        tries, own = settings.tries_per_minute, self.wallet is None
         parts = Parts(house.store, self.patrons, clock_ms, now_ms, hasher, tries, own)
         self.accounts = AccountDesk(parts)
         self.accounts.load()
@@ -114,6 +114,7 @@ class Desk:
         self.hub = Hub(self.shapers, self.patrons.session_ms)
         self.runner = Runner(self.floor, clock_ms, self._tell, sleep)
         self.hands, self.corrections = DealersDesk(self), CorrectionsDesk(self)
+        self.pit = PitDesk(self)
         if self.wallet is not None:
             self.wallet.attach(self.runner, self.patrons, self.hub)
             self.wallet.admitted = self.care.book.keep_bars
@@ -125,8 +126,7 @@ class Desk:
         self.reports = Reports(house.store, calendar, breathe, name_of)
         self.shoe_records = ShoeRecords(house.store)
         self.care.attach(self.runner, self.reads)
-        self._tasks: list[asyncio.Task[None]] = []
-        self._is_closing = False
+        self._tasks, self._is_closing = list[asyncio.Task[None]](), False
         self.when_broken: Callable[[], object] = lambda: None
 
     @property

@@ -7,12 +7,14 @@ from typing import Literal
 import msgspec
 
 from croupier.fair import OpenedCard
+from croupier.table.state import Phase
 from croupier.web.board import (
     CardOf,
     Clock,
     Fair,
     Good,
     Hand,
+    Limits,
     PastLine,
     PublicCoup,
     Roads,
@@ -255,8 +257,31 @@ class ShoeClosed(TableEvent, frozen=True, kw_only=True, tag="shoe-closed", tag_f
     reason: str
 
 
+class TableClosing(TableEvent, frozen=True, kw_only=True, tag="table-closing", tag_field="event"):
+    """The table closes with the end of the coup that runs; `table-closed` follows."""
+
+
+class ClosingTakenBack(
+    TableEvent, frozen=True, kw_only=True, tag="closing-taken-back", tag_field="event"
+):
+    """It stays open after all."""
+
+
 class TableClosed(TableEvent, frozen=True, kw_only=True, tag="table-closed", tag_field="event"):
-    """The table closed."""
+    """The table is closed: no coup begins, and no wager is taken."""
+
+
+class TableReopened(TableEvent, frozen=True, kw_only=True, tag="table-reopened", tag_field="event"):
+    """It is open again; `phase` says whether a shoe lies there."""
+
+    phase: Phase
+
+
+class LimitsSet(TableEvent, frozen=True, kw_only=True, tag="limits-set", tag_field="event"):
+    """The limits that hold, and those that hold from the next coup on; null where these stay."""
+
+    limits: Limits | None
+    next_limits: Limits | None
 
 
 EVENTS: tuple[type[TableEvent], ...] = (
@@ -274,7 +299,11 @@ EVENTS: tuple[type[TableEvent], ...] = (
     CardsOpened,
     ShoeOpened,
     ShoeClosed,
+    TableClosing,
+    ClosingTakenBack,
     TableClosed,
+    TableReopened,
+    LimitsSet,
 )
 """Frames of type ``event``, told apart by their field ``event``."""
 

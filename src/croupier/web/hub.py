@@ -229,6 +229,7 @@ class Hub:
         for happening in turn.happenings:
             table_id = happening.view.table_id
             shaper = self._shapers[table_id]
+            shaper.follow(happening.view.limits)
             event = shape_event(shaper, happening)
             if event is None:
                 continue

@@ -19,6 +19,7 @@ from croupier.web.board import (
     Good,
     GoodRoad,
     Hand,
+    Limits,
     Money,
     PastLine,
     PublicCoup,
@@ -45,6 +46,7 @@ __all__ = [
     "HandName",
     "Health",
     "House",
+    "Limits",
     "Line",
     "LobbyRow",
     "Me",
@@ -273,7 +275,12 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it.
+
+    Attributes:
+        closing: whether it closes with the end of the coup that runs, or is closed.
+        limits: those that hold; null where the table was never opened.
+    """
 
     table: str
     phase: Phase
@@ -286,6 +293,8 @@ class LobbyRow(msgspec.Struct, frozen=True):
     patrons: int
     rows: Rows | None
     good: Good | None
+    closing: bool = False
+    limits: Limits | None = None
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from croupier.web import (
     passkey_routes,
     patrons_here,
     pit_log,
+    pit_routes,
     reports,
     routes,
     shoes,
@@ -126,6 +127,7 @@ _OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     **custody.OPERATIONS,
     **debts.OPERATIONS,
     **correction_routes.OPERATIONS,
+    **pit_routes.OPERATIONS,
     **verify_routes.OPERATIONS,
     **patrons_here.OPERATIONS,
 }

@@ -20,6 +20,7 @@ from croupier.service.purses import Purse
 from croupier.service.rounds import fared
 from croupier.table import events as e
 from croupier.table.limits import limits_of
+from croupier.table.pit_events import LimitsRecord
 from croupier.table.refusals import Refusal
 from croupier.table.state import Round
 from croupier.table.views import FairView, TableView
@@ -28,6 +29,7 @@ from croupier.web.care_words import care_refused
 from croupier.web.felt import dealt_order, side_of
 from croupier.web.hand_words import HandWords
 from croupier.web.laid import hands_of, laid_on_felt
+from croupier.web.limits import shape_limits
 from croupier.web.refusal_words import refusal_words
 from croupier.web.tallies import Tallies
 from croupier.web.words import (
@@ -53,10 +55,14 @@ _PAST_COUPS = 256
 
 
 class TableShaper:
-    """Shapes everything that is said about one table."""
+    """Shapes everything that is said about one table.
+
+    Attributes:
+        limits: those that hold there by what is durable.
+    """
 
     def __init__(self, config: TableConfig) -> None:
-        self.config = config
+        self.config, self.limits = config, config.limits
         self.book: Rulebook = rulebook(config.sheet)
         self._money = config.currency.format
         self._why = Reasons(config.sheet)
@@ -68,11 +74,15 @@ class TableShaper:
         self.tallies = Tallies(config.sheet)
         self.hand_words = HandWords(self.book)
 
+    def follow(self, limits: LimitsRecord | None) -> None:
+        """These limits hold there from now on; None where nothing is known of any."""
+        self.limits = limits or self.limits
+
     # --- what the sheet says ------------------------------------------------------------
 
     def card(self) -> m.TableCard:
         """The table in short."""
-        least, most = self.config.limits.bet
+        least, most = self.limits.bet
         return m.TableCard(
             self.config.id,
             names(self.config.names),
@@ -89,7 +99,7 @@ class TableShaper:
 
     def rules(self) -> m.TableRules:
         """The table with its bets."""
-        card, sheet, limits = self.card(), self.config.sheet, self.config.limits
+        card, sheet, limits = self.card(), self.config.sheet, self.limits
         shown = {name: getattr(card, name) for name in card.__struct_fields__}
         return m.TableRules(
             **shown,
@@ -119,7 +129,7 @@ class TableShaper:
         sheet = self.config.sheet
         bet = sheet.bets[bet_id]
         lines, otherwise = bet_lines(sheet, bet)
-        least, most = limits_of(self.config.limits, bet)
+        least, most = limits_of(self.limits, bet)
         multiple = self.book.multiples[bet_id]
         return m.Bet(
             bet_id,
@@ -195,7 +205,7 @@ class TableShaper:
         if view.dealt is not None:
             return self.coup(view.coup_number, view.dealt.coup, view.dealt.burnt)
         if (
-            view.phase == "ready"
+            view.phase in ("ready", "shut")
             and view.rounds
             and view.rounds[-1].coup_number == view.coup_number
         ):
@@ -226,7 +236,14 @@ class TableShaper:
             view.no_bets,
             self.hands_on_felt(view),
             self.closed_bets(view),
+            view.closing,
+            self.shape_limits(view.limits),
+            self.shape_limits(view.coming),
         )
+
+    def shape_limits(self, limits: LimitsRecord | None) -> m.Limits | None:
+        """Limits as they are sent; None for none."""
+        return shape_limits(limits, self.config.currency)
 
     def closed_bets(self, view: TableView) -> list[str]:
         """The bets that take no wagers with so few cards left."""
@@ -260,6 +277,8 @@ class TableShaper:
             view.patron_count,
             tally.rows,
             tally.good,
+            view.closing,
+            self.shape_limits(view.limits),
         )
 
     def seat(self, seen: Seen) -> m.Seat:
@@ -352,9 +371,13 @@ def shape_fair(view: FairView | None) -> m.Fair | None:
     )
 
 
+# a house has few, and each purse that is told asks for its own
+_currency = lru_cache(maxsize=64)(Currency.parse)
+
+
 def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
     """A purse as its patron sees it."""
-    currency = Currency.parse(purse.currency)
+    currency = _currency(purse.currency)
     return m.Purse(
         purse.currency.partition("/")[0],
         currency.digits,

@@ -10,6 +10,7 @@ from croupier.service.news import Happening
 from croupier.service.telling import FELT
 from croupier.table import events as e
 from croupier.table import hand_events as he
+from croupier.table import pit_events as pe
 from croupier.table.correction_events import CoupCorrected
 from croupier.table.views import TableView
 from croupier.web import frames
@@ -33,6 +34,7 @@ def shape_event(shaper: TableShaper, happening: Happening) -> frames.TableEvent 
         _of_a_coup(shaper, happening, told)
         or _of_the_felt(shaper, happening, told)
         or _of_a_shoe(happening, told)
+        or _of_the_pit(shaper, happening, told)
     )
 
 
@@ -145,8 +147,27 @@ def _of_a_shoe(happening: Happening, told: dict[str, Any]) -> frames.TableEvent 
             return frames.ShoeOpened(**told, shoe=whole.shoe_id, shoe_number=number)
         case e.ShoeClosed(reason=reason):
             return frames.ShoeClosed(**told, shoe_number=number, reason=reason)
+        case _:
+            return None
+
+
+def _of_the_pit(
+    shaper: TableShaper, happening: Happening, told: dict[str, Any]
+) -> frames.TableEvent | None:
+    """What a manager does to the table; who it was and why is not for patrons."""
+    view = happening.view
+    match happening.event:
+        case pe.TableClosing():
+            return frames.TableClosing(**told)
+        case pe.ClosingTakenBack():
+            return frames.ClosingTakenBack(**told)
         case e.TableClosed():
             return frames.TableClosed(**told)
+        case pe.TableReopened():
+            return frames.TableReopened(**told, phase=view.phase)
+        case pe.LimitsSet():
+            held, coming = shaper.shape_limits(view.limits), shaper.shape_limits(view.coming)
+            return frames.LimitsSet(**told, limits=held, next_limits=coming)
         case _:
             return None
 

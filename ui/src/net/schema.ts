@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// aa1b21f5ef804ddc29f30e0f78ea82b15f4cc8c9739a7c117be897d1bbef8a46 68904c49ff1329b17efc58ed52f302d8ab74ed3eaa10b29bf718cb71279be240
+// 1f5554222d964feb8f480b44178263c88e036a3bb64c1eb2c1c14e67a37969d8 3f3d873ea057a20f38ee1d3c502dfbc5e1a04592d76853e47410f7d777a18fcd
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -31,7 +31,11 @@ export type TableEvent =
   | CardsOpened
   | ShoeOpened
   | ShoeClosed
+  | TableClosing
+  | ClosingTakenBack
   | TableClosed
+  | TableReopened
+  | LimitsSet
 
 /**
  * An account, as administrators and auditors see it.
@@ -539,6 +543,15 @@ export interface DisposeShoe {
   do: 'dispose'
   shoe: number
   fate: 'destroyed' | 'returned'
+}
+/** It stays open after all. */
+export interface ClosingTakenBack {
+  event: 'closing-taken-back'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
 }
 /**
  * A coup that was over counts as something else: what is listed is listed anew.
@@ -1527,11 +1540,35 @@ export interface LimitIn {
   period: 'day' | 'month' | 'week'
   amount: string | null
 }
+/**
+ * What a table takes: least and most on a bet, and over all bets of a coup.
+ *
+ * Attributes:
+ *     patron_max: of a patron; `table_max` of all; `liability_max` what the house may lose.
+ */
+export interface Limits {
+  bet_min: string
+  bet_max: string
+  patron_max: string
+  table_max: string
+  liability_max: string
+}
 /** Limits that are asked for; what is not named stays as it is. Null minutes are none. */
 export interface LimitsBody {
   limits?: LimitIn[]
   session_minutes?: number | null
   remind_minutes?: number | null
+}
+/** The limits that hold, and those that hold from the next coup on; null where these stay. */
+export interface LimitsSet {
+  event: 'limits-set'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  limits: Limits | null
+  next_limits: Limits | null
 }
 /** The token of a link, and what its holder chooses. */
 export interface LinkBody {
@@ -1544,7 +1581,13 @@ export interface LobbyFrame {
   type: 'lobby'
   tables: LobbyRow[]
 }
-/** A table as the lobby shows it. */
+/**
+ * A table as the lobby shows it.
+ *
+ * Attributes:
+ *     closing: whether it closes with the end of the coup that runs, or is closed.
+ *     limits: those that hold; null where the table was never opened.
+ */
 export interface LobbyRow {
   table: string
   phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
@@ -1557,6 +1600,8 @@ export interface LobbyRow {
   patrons: number
   rows: Rows | null
   good: Good | null
+  closing?: boolean
+  limits?: Limits | null
 }
 /** A table in short, changed. */
 export interface LobbyRowFrame {
@@ -1564,19 +1609,22 @@ export interface LobbyRowFrame {
   row: LobbyRow
 }
 /**
- * A page of the log, newest first.
+ * A page of the pit's log, newest first.
  *
  * Attributes:
  *     before: where the next page begins; null where there is none.
- *     newest: the position of the newest event that was looked at, or of those before; what
- *         comes later is asked for by it.
- *     looked_ms: back to when this page has looked; null where it has to the end.
+ *     newest: what comes later than what was looked at now is asked for with it as ``after``.
+ *     looked_ms: back to when it has looked; null where it has to the end.
+ *     effects: in words what its rulings do and what had been proposed, by effect.
  */
-export interface LogPage {
+export interface Log {
   rows: LogRow[]
   before: number | null
   newest: number
   looked_ms: number | null
+  effects: {
+    [k: string]: Words
+  }
 }
 /**
  * An act as the log has it.
@@ -1821,6 +1869,43 @@ export interface PauseBody {
 /** Whose account. */
 export interface PersonBody {
   person: string
+}
+/** What came of it; what it says was done is durable. `pit` is the table after it. */
+export interface PitAnswer {
+  id: string
+  ok: boolean
+  refused: Refused[]
+  pit: PitTable | null
+}
+/**
+ * Whether a table is open, who closed it and why, and its limits.
+ *
+ * Attributes:
+ *     closing: whether it closes with the end of the coup that runs, or has been closed.
+ *     closed_by: who did; empty for nobody. `closed_by_name` as staff know him.
+ *     limits: those that hold; `next_limits` from the next coup on, null where these stay.
+ *     house_limits: what the house's file says.
+ */
+export interface PitTable {
+  table: string
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
+  closing: boolean
+  closed_by: string
+  closed_by_name: string
+  reason: string
+  limits: Limits
+  next_limits: Limits | null
+  house_limits: Limits
+}
+/**
+ * That a table is closed or opened, and why.
+ *
+ * Attributes:
+ *     id: his own for this; the same again under it is done once.
+ */
+export interface PitBody {
+  id: string
+  reason?: string
 }
 /**
  * The main report.
@@ -2116,6 +2201,8 @@ export interface SnapshotFrame {
  *     frozen: whether a manager's ruling is awaited.
  *     no_bets: whether the coup that runs or comes next takes no wagers.
  *     closed_bets: the bets that their sheet closes with so few cards left.
+ *     closing: whether it closes with the end of the coup that runs, or is closed.
+ *     limits: those that hold; `next_limits` from the next coup on, null where these stay.
  */
 export interface State {
   phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
@@ -2140,6 +2227,9 @@ export interface State {
     [k: string]: Hand
   }
   closed_bets?: string[]
+  closing?: boolean
+  limits?: Limits | null
+  next_limits?: Limits | null
 }
 /** What all patrons have in play; the newest only. */
 export interface TotalsFrame {
@@ -2201,7 +2291,16 @@ export interface ShoeClosed {
   shoe_number: number
   reason: string
 }
-/** The table closed. */
+/** The table closes with the end of the coup that runs; `table-closed` follows. */
+export interface TableClosing {
+  event: 'table-closing'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+}
+/** The table is closed: no coup begins, and no wager is taken. */
 export interface TableClosed {
   event: 'table-closed'
   type: 'event'
@@ -2209,6 +2308,16 @@ export interface TableClosed {
   seq: number
   prev: number
   clock: Clock | null
+}
+/** It is open again; `phase` says whether a shoe lies there. */
+export interface TableReopened {
+  event: 'table-reopened'
+  type: 'event'
+  table: string
+  seq: number
+  prev: number
+  clock: Clock | null
+  phase: 'betting' | 'closed' | 'dealt' | 'idle' | 'new' | 'ready' | 'shut'
 }
 /**
  * A session of one's own.
@@ -2339,6 +2448,16 @@ export interface TableLimits {
   patron_max: string
   table_max: string
   liability_max: string
+}
+/** Limits of a table from its next coup on, and why; what is left out stays as it is. */
+export interface TableLimitsBody {
+  id: string
+  reason?: string
+  bet_min?: string | null
+  bet_max?: string | null
+  patron_max?: string | null
+  table_max?: string | null
+  liability_max?: string | null
 }
 /** A table with its bets, read off its sheet. */
 export interface TableRules {
