@@ -197,7 +197,11 @@ REFUSED = """async (other) => {
   addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
   await fetch(`${other}/t/whep`, { method: 'POST' }).catch(() => undefined)
   const video = document.createElement('video')
-  await new Promise((resolve) => { video.onerror = resolve; video.src = `${other}/t/0.mp4` })
+  await new Promise((resolve) => {
+    video.onerror = resolve
+    video.src = `${other}/t/0.mp4`
+    setTimeout(resolve, 2000)
+  })
   try {
     new Worker(URL.createObjectURL(new Blob([''])))
   } catch {}
