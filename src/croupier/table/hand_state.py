@@ -12,6 +12,7 @@ from croupier.rulings.kinds import CLOSING_COUNT, OPENING_COUNT
 from croupier.shoe import HiddenShoe
 
 __all__ = [
+    "COUNTS",
     "EXTRA",
     "FOUND",
     "HANDS",
@@ -48,7 +49,10 @@ KEYED: Final = TOO_MANY | {
 }
 """What the software raises with a card; it goes with it where the card is taken back."""
 
-TOLD: Final = KEYED | {OPENING_COUNT, CLOSING_COUNT}
+COUNTS: Final = frozenset({OPENING_COUNT, CLOSING_COUNT})
+"""What the software raises with a count of cards."""
+
+TOLD: Final = KEYED | COUNTS
 """What the software raises with what it is told, a card or a count, and never by itself."""
 
 FOUND: Final = frozenset({"cut-card", "late-wager", "readers-differ", "time-out"})

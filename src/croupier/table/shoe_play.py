@@ -14,7 +14,7 @@ from croupier.table import hand_events as he
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.hand_due import due
-from croupier.table.hand_state import TOO_MANY
+from croupier.table.hand_state import SOFTWARE, TOO_MANY
 from croupier.table.refusals import Decision, Refusal
 from croupier.table.shoe_text import (
     BACK,
@@ -33,7 +33,7 @@ from croupier.table.shoe_text import (
 from croupier.table.state import TableState
 from croupier.table.wagers import Context
 
-__all__ = ["Cast", "Step", "check_step", "play_shoe", "shoe_steps"]
+__all__ = ["Cast", "Step", "check_step", "play_on", "play_shoe", "shoe_steps"]
 
 
 class Cast(NamedTuple):
@@ -41,6 +41,7 @@ class Cast(NamedTuple):
 
     Attributes:
         prefix: what every id begins with; unique for ever where the table's record is.
+        coups_before: the number of the table's last coup before the shoe.
         dealer: raises what went wrong.
         manager: rules on it, for this reason.
     """
@@ -49,6 +50,7 @@ class Cast(NamedTuple):
     dealer: str = "dealer"
     manager: str = "manager"
     reason: str = "as the text of the shoe says"
+    coups_before: int = 0
 
 
 CAST: Final = Cast()
@@ -104,9 +106,9 @@ class _Script:
             after = line.marks[place + 1] if place + 1 < len(line.marks) else None
             match mark:
                 case Drawn():
-                    raised = after if isinstance(after, Raised) and after.by_software else None
+                    raised = after if isinstance(after, Raised) and after.with_card else None
                     yield Step(self._draw(mark, raised), index, mark, raised)
-                case Raised(by_software=True):
+                case Raised(with_card=True):
                     continue
                 case Raised():
                     yield Step(self._raise(mark), index, mark)
@@ -129,7 +131,8 @@ class _Script:
     def _raise(self, mark: Raised) -> h.RaiseIncident:
         incident_id = self._new_id()
         self._open.append((mark.kind, incident_id))
-        return h.RaiseIncident(incident_id, mark.kind, mark.stage, self._cast.dealer)
+        by = SOFTWARE if mark.by_software else self._cast.dealer
+        return h.RaiseIncident(incident_id, mark.kind, mark.stage, by)
 
     def _rule(self, mark: Ruled) -> h.RuleIncident:
         place = len(self._open) - 1
@@ -144,6 +147,8 @@ class _Script:
             mark.effects,
             index=mark.card_number - 1 if mark.card_number else None,
             card=mark.card,
+            last_coup=None if mark.last is None else mark.last + self._cast.coups_before,
+            standing=tuple(number + self._cast.coups_before for number in mark.standing),
         )
 
     def _new_id(self) -> str:
@@ -199,7 +204,20 @@ def play_shoe(
         NotationError: the table does otherwise than the text says, or takes the sheet's game for
             another one; names the line.
     """
-    sheet, state, done = rulebook.sheet, TableState(), list[e.Event]()
+    state, done = TableState(), list[e.Event]()
+    for _, events in play_on(state, shoe, rulebook, numbers):
+        done += events
+    return state, tuple(done)
+
+
+def play_on(
+    state: TableState, shoe: ShoeText, rulebook: Rulebook, numbers: tuple[int, ...] = ()
+) -> Iterator[tuple[Step, tuple[e.Event, ...]]]:
+    """Play a shoe step by step at a table that has not been opened; see :func:`play_shoe`.
+
+    Gives each step with what came of it, by when the state has followed.
+    """
+    sheet = rulebook.sheet
     if sheet.id != shoe.sheet_id:
         problem = f"line 1: this shoe was dealt by {shoe.sheet_id}, not by {sheet.id}"
         raise NotationError(f"{problem}; name its own sheet")
@@ -213,11 +231,11 @@ def play_shoe(
         if problem:
             where = _line_of(step, numbers)
             raise NotationError(f"{where}: {problem}; due here is {' '.join(asked[:2]).strip()}")
-        for event in decision if not isinstance(decision, Refusal) else ():
+        events = () if isinstance(decision, Refusal) else decision
+        for event in events:
             evolve(state, event)
-            done.append(event)
+        yield step, events
         _check_end(step, shoe, state, numbers)
-    return state, tuple(done)
 
 
 def _check_end(step: Step, shoe: ShoeText, state: TableState, numbers: tuple[int, ...]) -> None:

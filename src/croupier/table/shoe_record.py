@@ -16,7 +16,7 @@ from croupier.table import hand_events as he
 from croupier.table.decide import decide
 from croupier.table.evolve import evolve
 from croupier.table.hand_due import due
-from croupier.table.hand_state import SOFTWARE
+from croupier.table.hand_state import COUNTS, SOFTWARE, Incident
 from croupier.table.refusals import Refusal
 from croupier.table.shoe_text import (
     BACK,
@@ -61,6 +61,7 @@ class _Scribe:
         self._shoes: list[list[ShoeLine]] = []
         self._marks: list[Mark] = []
         self._last_by_ruling = False
+        self._before = 0
 
     def hear(self, event: e.Event) -> None:
         """Write an event down."""
@@ -76,7 +77,7 @@ class _Scribe:
     def _write(self, event: e.Event) -> None:
         if isinstance(event, he.HandShoeBrought):
             self._shoes.append([])
-            self._marks = []
+            self._marks, self._before = [], self.state.coup_number
         elif self.state.hand is not None and not self._write_card(event):
             self._write_course(event)
 
@@ -87,10 +88,10 @@ class _Scribe:
                 self._marks.append(self._drawn(event))
             case he.CardTakenBack():
                 self._marks.append(BACK)
-            case he.IncidentRaised():
+            case he.IncidentRaised() if event.kind not in COUNTS:
                 by_software = event.by == SOFTWARE
                 self._marks.append(Raised(event.kind, event.stage, by_software))
-            case he.IncidentRuled():
+            case he.IncidentRuled() if event.incident_id in self._incidents():
                 self._marks.append(self._ruled(event))
             case he.CutCardSeen():
                 if not self._last_by_ruling:
@@ -138,13 +139,21 @@ class _Scribe:
 
     def _ruled(self, event: he.IncidentRuled) -> Ruled:
         effects = () if event.effects == event.proposed else event.effects
-        incidents = self.state.hand.incidents if self.state.hand else {}
+        incidents = self._incidents()
         self._last_by_ruling = "last-coup" in event.effects and self.state.coups_left is None
         is_last = list(incidents)[-1:] == [event.incident_id]
         kind = "" if is_last else incidents[event.incident_id].kind
+        if event.last_coup is not None:
+            last, *standing = (each - self._before for each in (event.last_coup, *event.standing))
+            return Ruled(effects, kind, last=last, standing=tuple(standing))
         if event.index is None:
             return Ruled(effects, kind)
         return Ruled(effects, kind, event.index + 1, event.card)
+
+    def _incidents(self) -> dict[str, Incident]:
+        """What is open of the shoe's dealing; what was counted is told elsewhere."""
+        found = self.state.open_incidents
+        return {key: each for key, each in found.items() if each.kind not in COUNTS}
 
 
 def shoe_dealt(order: Sequence[Card], rulebook: Rulebook) -> ShoeText:

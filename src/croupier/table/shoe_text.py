@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.errors import CardError, NotationError, check_text, shown
 from croupier.rulings import KINDS
 from croupier.rulings.effects import EFFECTS
-from croupier.table.hand_state import FOUND, TOLD
+from croupier.table.hand_state import COUNTS, FOUND, TOLD
 
 __all__ = [
     "BACK",
@@ -86,7 +86,7 @@ class Raised(NamedTuple):
     """An irregularity.
 
     Attributes:
-        by_software: the software raised it with the card before.
+        by_software: the software raised it: with the card before, or by itself.
     """
 
     kind: str
@@ -97,6 +97,11 @@ class Raised(NamedTuple):
         stage = f"/{self.stage}" if self.stage else ""
         return f"{'!!' if self.by_software else '!'}{self.kind}{stage}"
 
+    @property
+    def with_card(self) -> bool:
+        """Whether the software raised it with a card."""
+        return self.by_software and self.kind in TOLD
+
 
 class Ruled(NamedTuple):
     """A ruling.
@@ -106,15 +111,21 @@ class Ruled(NamedTuple):
         kind: which open irregularity it is about; empty for the one that was raised last.
         card_number: of ``camera-wins``, which card of the coup, counted from 1; 0 for none.
         card: what that card is.
+        last: of ``void-later-coups``, which of the shoe's coups was its last, counted from 1; 0 for
+            none of them, None where that is not said. `standing`: later ones that stand.
     """
 
     effects: tuple[str, ...] = ()
     kind: str = ""
     card_number: int = 0
     card: str = ""
+    last: int | None = None
+    standing: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         camera = f":{self.card_number}:{self.card}" if self.card_number else ""
+        if self.last is not None:
+            camera += ":" + "+".join(map(str, (self.last, *self.standing)))
         kind = f"@{self.kind}" if self.kind else ""
         return f"={','.join(self.effects)}{camera}{kind}"
 
@@ -259,11 +270,11 @@ def _check_order(line: ShoeLine, open_kinds: list[str]) -> None:
         if isinstance(mark, Drawn):
             can_go_back = True
         elif isinstance(mark, Raised):
-            if mark.by_software and not isinstance(before, Drawn):
+            if mark.with_card and not isinstance(before, Drawn):
                 problem = f"{mark} goes with a card: write it behind the card"
                 raise NotationError(f"{problem}, or with one ! where a person raised it")
             open_kinds.append(mark.kind)
-            can_go_back = can_go_back and mark.by_software
+            can_go_back = can_go_back and mark.with_card
         elif isinstance(mark, Ruled):
             _check_ruled(mark, open_kinds)
             can_go_back = False
@@ -318,8 +329,12 @@ def _raised(text: str) -> Raised:
     if stage not in (kind.stages or ("",)):
         stages = " or ".join(f"!{name}/{known}" for known in kind.stages) or f"!{name}"
         raise NotationError(f"{shown(text)}: write {stages}")
+    if name in COUNTS:
+        raise NotationError(f"{shown(text)}: cards are counted before a shoe is dealt and after it")
     if by_software and name not in TOLD and name not in FOUND:
         raise NotationError(f"{shown(text)}: no software sees that; write it with one !")
+    if kind.alone and not by_software:
+        raise NotationError(f"{shown(text)}: only the software sees that; write it with !!")
     return Raised(name, stage, by_software)
 
 
@@ -334,6 +349,9 @@ def _ruled(text: str) -> Ruled:
             raise NotationError(f"{shown(effect)} is nothing that is ruled: {', '.join(EFFECTS)}")
     if not colon:
         return Ruled(effects, kind)
+    if re.fullmatch(r"[0-9]{1,3}(\+[0-9]{1,3})*", camera, re.ASCII):
+        last, *standing = map(int, camera.split("+"))
+        return Ruled(effects, kind, last=last, standing=tuple(standing))
     count, _, name = camera.partition(":")
     if not re.fullmatch(r"[1-9][0-9]?", count, re.ASCII):
         problem = "a card that the camera shows is written =camera-wins:NUMBER:CARD"

@@ -108,3 +108,12 @@ drill-topic-result = Totals and winner
 drill-topic-spot = Noticing mistakes
 drill-topic-ruling = Rulings
 drill-topic-after = What comes after a ruling
+
+# A shoe that is played from its text.
+drill-shoe-title = A shoe by { $sheet }: { $file }
+drill-shoe-burnt = Burnt: { $card }
+drill-happened-found = The software finds: { $what }
+drill-ruled = Ruled: { $effects }
+drill-coup-void = The coup is void.
+drill-shoe-otherwise = It does not come out as written.
+drill-shoe-well = All of it comes out as written. Coups that stand: { $coups }. Void: { $void }. Cards that left the shoe: { $cards }.

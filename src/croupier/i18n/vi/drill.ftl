@@ -104,3 +104,12 @@ drill-topic-result = Tổng điểm và bên thắng
 drill-topic-spot = Nhận ra lỗi
 drill-topic-ruling = Quyết định
 drill-topic-after = Việc sau quyết định
+
+# Một hộp bài được chơi lại từ văn bản.
+drill-shoe-title = Hộp bài theo { $sheet }: { $file }
+drill-shoe-burnt = Bỏ: { $card }
+drill-happened-found = Phần mềm thấy: { $what }
+drill-ruled = Quyết định: { $effects }
+drill-coup-void = Ván bị hủy.
+drill-shoe-otherwise = Diễn ra không như đã ghi.
+drill-shoe-well = Tất cả diễn ra như đã ghi. Ván có hiệu lực: { $coups }. Ván hủy: { $void }. Lá bài đã rời hộp: { $cards }.

@@ -104,3 +104,12 @@ drill-topic-result = 点数与胜方
 drill-topic-spot = 发现错误
 drill-topic-ruling = 裁定
 drill-topic-after = 裁定之后
+
+# 依文本重放的一靴牌。
+drill-shoe-title = 按 { $sheet } 的一靴牌：{ $file }
+drill-shoe-burnt = 销牌：{ $card }
+drill-happened-found = 软件发现：{ $what }
+drill-ruled = 裁定：{ $effects }
+drill-coup-void = 本局作废。
+drill-shoe-otherwise = 结果与所写不符。
+drill-shoe-well = 全部与所写相符。有效局：{ $coups }。作废局：{ $void }。离靴的牌：{ $cards }。
