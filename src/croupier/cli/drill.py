@@ -88,6 +88,7 @@ def _is_given(ctx: click.Context, name: str) -> bool:
 @click.pass_context
 def drill(
     ctx: click.Context,
+    /,
     *,
     shoe_file: str | None,
     sheet: str,
