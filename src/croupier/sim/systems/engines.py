@@ -1,0 +1,81 @@
+"""Which engine plays sessions."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from croupier.errors import InputError, OddsError
+from croupier.sim.engines import AUTO, ENGINES, INSTALL, PLAIN_CARDS
+from croupier.sim.systems.play import Play
+from croupier.sim.systems.playing import Session, plain_classes, played, player_of
+from croupier.sim.systems.tally import Sessions
+
+__all__ = ["PlainPlayer", "SessionEngine", "player_for"]
+
+
+class SessionEngine(Protocol):
+    """Plays a play's sessions; threads may share one."""
+
+    @property
+    def name(self) -> str:
+        """As results tell which engine played."""
+
+    def count(self, shoes: range) -> Sessions:
+        """Play the sessions of these shoes, which are whole sessions."""
+
+
+class PlainPlayer:
+    """Deals and plays in plain Python.
+
+    Attributes:
+        name: as results tell which engine played.
+    """
+
+    name: Final = "python"
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+
+    def sessions(self, shoes: range) -> list[Session]:
+        """How each session of these shoes went."""
+        make = player_of(self._play)
+        return [played(self._play, make(), results) for results in plain_classes(self._play, shoes)]
+
+    def count(self, shoes: range) -> Sessions:
+        """Play the sessions of these shoes."""
+        return Sessions.of(self._play, shoes, self.sessions(shoes))
+
+
+def player_for(play: Play, wanted: str = AUTO) -> SessionEngine:
+    """The engine of a play; both play alike.
+
+    Args:
+        play: what is to be played.
+        wanted: ``python``, ``numba``, or ``auto``: the compiled one where there is much to deal,
+            numba is installed, and the sheet is one it can deal. Of a system that is a function
+            only the dealing is compiled.
+
+    Raises:
+        InputError: no such engine, or numba is wanted and not installed.
+        OddsError: numba is wanted and the sheet tells too many hands apart for it.
+    """
+    if wanted not in ENGINES:
+        raise InputError(f"there is no engine {wanted!r}; use {', '.join(ENGINES)}")
+    cards = 13 if play.plan.book.game.boxes else play.plan.pace.card_count
+    if wanted == "python" or (wanted == AUTO and play.plan.shoe_count * cards <= PLAIN_CARDS):
+        return PlainPlayer(play)
+    try:
+        from croupier.sim.systems.compiled import CompiledPlayer
+
+        return CompiledPlayer(play)
+    except ImportError as error:
+        if wanted == AUTO:
+            return PlainPlayer(play)
+        raise InputError(
+            f"the compiled engine needs numba and numpy, which are not here ({error}); "
+            f"install them with: {INSTALL}"
+        ) from None
+    except OddsError:
+        if wanted == AUTO:
+            return PlainPlayer(play)
+        raise
