@@ -12,6 +12,8 @@ import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from tests.calling import TLS
+
 __all__ = ["chase"]
 
 Action = dict[str, Any]
@@ -37,7 +39,7 @@ def chase(
     call, body = by
     # also where it is gone in the midst of a handshake
     with suppress(WebSocketException, httpx.HTTPError, OSError, EOFError):
-        with httpx.Client(base_url=origin, headers={"Origin": origin}) as client:
+        with httpx.Client(base_url=origin, headers={"Origin": origin}, verify=TLS) as client:
             client.post(call, json=body)
             cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         address = origin.replace("http", "ws") + "/api/socket"

@@ -21,6 +21,7 @@ from croupier.service.care_events import check_care
 from croupier.service.config import read_config
 from croupier.service.floor import Floor
 from croupier.service.local import open_served
+from tests.calling import TLS
 from tests.faults.test_server_kills import CONFIG, Server
 from tests.service.caring import counted
 
@@ -46,7 +47,7 @@ class Patron:
     def client(self, server: Server) -> Iterator[httpx.Client]:
         """His browser."""
         headers = {"Origin": server.origin}
-        with httpx.Client(base_url=server.origin, headers=headers, timeout=10) as made:
+        with httpx.Client(base_url=server.origin, headers=headers, timeout=10, verify=TLS) as made:
             made.cookies.update(self.cookies)
             made.post("/api/session").raise_for_status()
             self.cookies = dict(made.cookies)

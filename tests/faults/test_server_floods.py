@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.web.patience import MAX_UNFINISHED, REQUEST_S
+from tests.calling import TLS
 from tests.faults.test_server_kills import CONFIG, Server
 
 GROWTH: Final = 60 << 20
@@ -50,7 +51,9 @@ class House(Server):
     def cookie(self) -> str:
         """A new guest's."""
         headers = {"Origin": self.origin}
-        with httpx.Client(base_url=self.origin, headers=headers, timeout=SERVED_S) as client:
+        with httpx.Client(
+            base_url=self.origin, headers=headers, timeout=SERVED_S, verify=TLS
+        ) as client:
             client.post("/api/session").raise_for_status()
             return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
 

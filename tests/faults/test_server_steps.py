@@ -32,17 +32,17 @@ FIRST: Final = frozenset(("admitted", "patron to keep", "patron kept"))
 """Steps that come on the first evening only, thrice."""
 
 WRITTEN: Final = (
-    ("opening", 3),
-    ("recovering", 3),
-    ("patron to keep", 3),
-    ("committing", 5),
-    ("dealing", 3),
-    ("settling", 5),
-    ("voiding", 5),
-    ("loading", 3),
-    ("state to keep", 3),
-    ("stopping", 4),
-    ("closing", 4),
+    ("opening", 2),
+    ("recovering", 2),
+    ("patron to keep", 2),
+    ("committing", 4),
+    ("dealing", 2),
+    ("settling", 4),
+    ("voiding", 3),
+    ("loading", 2),
+    ("state to keep", 2),
+    ("stopping", 2),
+    ("closing", 2),
 )
 """Steps after which the disk is written, and how many of its operations are died at."""
 

@@ -21,6 +21,7 @@ from croupier.service.local import now_ms, open_served
 from croupier.web.app import make_app
 from croupier.web.desk import Desk, monotonic_ms
 from croupier.web.server import HouseServer, server_config
+from tests.calling import TLS
 
 BACCARAT, PICTURES = "baccarat-1", "three-pictures-1"
 
@@ -51,7 +52,7 @@ class Serving:
     def client(self, **headers: str) -> httpx.Client:
         """An HTTP client with the house's own origin."""
         given = {"Origin": self.origin, **headers}
-        made = httpx.Client(base_url=self.origin, headers=given, timeout=20)
+        made = httpx.Client(base_url=self.origin, headers=given, timeout=20, verify=TLS)
         return self._stack.enter_context(made)
 
     def guest(self) -> httpx.Client:

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from croupier.service.lockout import FREE
+from tests.calling import TLS
 from tests.served import address_in
 from tests.web.people import (
     PASSWORD,
@@ -126,7 +127,9 @@ class Story:
         """A browser."""
         hooks: dict[str, Any] = {"response": [self._heard]}
         headers = {"Origin": self.address}
-        made = httpx.Client(base_url=self.address, headers=headers, event_hooks=hooks, timeout=20)
+        made = httpx.Client(
+            base_url=self.address, headers=headers, event_hooks=hooks, timeout=20, verify=TLS
+        )
         return self._open.enter_context(made)
 
     def _heard(self, answer: httpx.Response) -> None:
