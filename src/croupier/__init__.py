@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from croupier.api.odds import appraise
     from croupier.api.ticket import Ticket
     from croupier.cards import DECK, Card, format_cards, parse_cards
+    from croupier.cluster.coups import coups
+    from croupier.cluster.files import tally_of
     from croupier.cluster.running import simulate
     from croupier.errors import (
         CardError,
@@ -56,6 +58,8 @@ _HOMES = {
     "croupier.api.odds": "appraise",
     "croupier.api.ticket": "Ticket",
     "croupier.cards": "DECK Card format_cards parse_cards",
+    "croupier.cluster.coups": "coups",
+    "croupier.cluster.files": "tally_of",
     "croupier.cluster.running": "simulate",
     "croupier.errors": (
         "CardError CroupierError InputError MoneyError NotationError OddsError SheetError "
@@ -101,6 +105,8 @@ __all__ = [
     # simulation
     "Plan",
     "simulate",
+    "coups",
+    "tally_of",
     "Tally",
     "BetCount",
     # sheets

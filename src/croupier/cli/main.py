@@ -63,6 +63,13 @@ COMMANDS = {
         "croupier.cli.warm:warm",
         "Compile the kernels of the extra sim ahead, so that no run waits for it.",
     ),
+    "merge": Entry(
+        "croupier.cli.merge:merge",
+        "Add up FILES of croupier simulate --out, and tell how every bet fared.",
+    ),
+    "plot": Entry(
+        "croupier.cli.plot:plot", "Draw a picture of a Parquet FILE that a simulation wrote."
+    ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from croupier.cli import console
+from croupier.cli.simulating.filing import Filed, filing_options, is_filed, record_run
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.sim.results import BetResult
 
 
-class Chosen(TypedDict):
+class Chosen(Filed):
     """The options of ``croupier simulate``, as typed."""
 
     coups: int | None
@@ -58,6 +59,7 @@ _NOTE = (
     show_default=True,
     help="python, numba (needs the extra sim), or auto; both count the same.",
 )
+@filing_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen]) -> None:
@@ -87,7 +89,10 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     )
     exact = exact_odds(plan)
     with dealing(plan) as progress:
-        done = run(plan, chosen["workers"], chosen["engine"], progress, began)
+        if is_filed(chosen):
+            done = record_run(plan, chosen, chosen["workers"], chosen["engine"], progress, began)
+        else:
+            done = run(plan, chosen["workers"], chosen["engine"], progress, began)
     if not done.tally.coups:
         raise KeyboardInterrupt
     fared = results(done.tally, exact)
@@ -98,6 +103,8 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
             console.emit(line)
     if not done.complete:
         console.warn(f"stopped after {done.tally.shoes:,} of {plan.shoe_count:,} shoes")
+        if chosen["out"] is not None:
+            console.warn(f"{chosen['out']} has these shoes and is marked as not complete")
         ctx.exit(130)
 
 

@@ -87,7 +87,7 @@ def run(
         InputError, OddsError: as :func:`simulate`.
     """
     began = time.perf_counter() if began is None else began
-    threads = _workers(workers)
+    threads = check_workers(workers)
     dealer = engine_for(plan, engine)
     dealer.count(range(plan.first_shoe, plan.first_shoe))  # loads or compiles the kernel
     ready, cpu = time.perf_counter(), time.process_time()
@@ -154,7 +154,8 @@ def _merged(whole: Tally, done: set[Future[Tally | None]]) -> Tally:
     return whole
 
 
-def _workers(wanted: object) -> int:
+def check_workers(wanted: object) -> int:
+    """How many threads deal: so many, or as many as there are cores. Raises InputError."""
     if wanted is None:
         return os.cpu_count() or 1
     if isinstance(wanted, int) and is_whole(wanted) and 1 <= wanted <= MAX_WORKERS:

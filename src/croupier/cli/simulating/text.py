@@ -27,6 +27,11 @@ def page(plan: Plan, done: Run, fared: Sequence[BetResult]) -> Iterator[str]:
     )
     yield f"counts {tally.counts_sha256}"
     yield ""
+    yield from table(plan, fared)
+
+
+def table(plan: Plan, fared: Sequence[BetResult]) -> Iterator[str]:
+    """A line a bet, and what to keep in mind of whole shoes."""
     head = ("", "wins", "pushes", "losses", "mean net", "±", "exact", "z")
     yield from aligned([head, *(_row(one) for one in fared)])
     if plan.first_coups is None and not plan.book.game.boxes:

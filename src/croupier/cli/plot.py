@@ -1,0 +1,37 @@
+"""``croupier plot``: draw a picture of a file of a simulation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from croupier.cli import console
+
+
+@click.command("plot")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    "picture",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="F.png|.svg",
+    help="Where to draw.",
+)
+@click.option("--kind", metavar="KIND", help="What to draw; what suits the file's rows by default.")
+@click.option(
+    "--bet", "bets", multiple=True, metavar="BET", help="Whose; the main bets by default."
+)
+def plot(file: Path, picture: Path, kind: str | None, bets: tuple[str, ...]) -> None:
+    """Draw a picture of a Parquet FILE that a simulation wrote.
+
+    Kinds: convergence, how the edges counted come to the exact ones (of rows per shoe or coup);
+    paths, bankrolls of flat betting (per shoe); correlation, which bets win together (any of
+    these); count, what a bet is worth at each true count (per count).
+    """
+    from croupier.cluster.pictures import draw
+
+    draw(file, picture, kind, bets)
+    console.emit(f"drawn: {picture}")
