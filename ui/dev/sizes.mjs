@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const MOST = 200 * 1024
 const MOST_OF_STAFF = 80 * 1024
 const MOST_TO_FEED = 124 * 1024
-const OF_STAFF = /^assets\/(Desk|Pit|HoldButton|Picture|TablePicture|page-desk|page-pit|page-video|incidents)[-.]/
+const OF_STAFF = /^assets\/(Desk|Pit|HoldButton|Picture|TablePicture|page-desk|page-pit|page-log|page-video|incidents)[-.]/
 /** The library that plays a playlist where a browser does not. */
 const FEEDS = /^assets\/hls[-.]/
 const page = fileURLToPath(new URL('../../src/croupier/web/page/', import.meta.url))

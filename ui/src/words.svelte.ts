@@ -27,6 +27,12 @@ const MORE = {
     vi: () => import('$words/vi/page-pit.ftl?raw'),
     zh: () => import('$words/zh/page-pit.ftl?raw'),
   },
+  /** The pit's log. */
+  log: {
+    en: () => import('$words/en/page-log.ftl?raw'),
+    vi: () => import('$words/vi/page-log.ftl?raw'),
+    zh: () => import('$words/zh/page-log.ftl?raw'),
+  },
   /** The picture of a table. */
   video: {
     en: () => import('$words/en/page-video.ftl?raw'),

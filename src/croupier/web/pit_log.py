@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping
 from typing import Final
 
+import msgspec
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
@@ -12,10 +13,13 @@ from litestar.response import Stream
 
 from croupier.errors import DataError
 from croupier.service.log.reading import MAX_ROWS, LogAsk, LogPage, read_ask, read_page
+from croupier.service.log.rows import LogRow
 from croupier.service.log.writing import csv_lines
 from croupier.service.roles import STAFF
 from croupier.web.asking import Asked, TheDesk, known, looking, within_reach
+from croupier.web.board import Words
 from croupier.web.desk import Desk
+from croupier.web.hand_words import effects_words
 from croupier.web.operation import (
     BAD_QUERY,
     BEFORE,
@@ -27,7 +31,24 @@ from croupier.web.operation import (
 )
 from croupier.web.problems import Refused
 
-__all__ = ["OPERATIONS"]
+__all__ = ["OPERATIONS", "Log"]
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A page of the pit's log, newest first.
+
+    Attributes:
+        before: where the next page begins; null where there is none.
+        newest: what comes later than what was looked at now is asked for with it as ``after``.
+        looked_ms: back to when it has looked; null where it has to the end.
+        effects: in words what its rulings do and what had been proposed, by effect.
+    """
+
+    rows: list[LogRow]
+    before: int | None
+    newest: int
+    looked_ms: int | None
+    effects: dict[str, Words]
 
 
 def _ask(desk: Desk, request: Asked) -> LogAsk:
@@ -58,11 +79,14 @@ async def log(
     before: FromQuery[int | None] = None,
     after: FromQuery[int] = 0,
     limit: FromQuery[int] = 50,
-) -> LogPage:
+) -> Log:
     """What people did and what the software raised, newest first."""
     who, ask = looking(desk, request), _ask(desk, request)
     most = max(1, min(limit, MAX_ROWS))
-    return await _page(desk, who, ask, within_reach(before), within_reach(after) or 0, most)
+    page = await _page(desk, who, ask, within_reach(before), within_reach(after) or 0, most)
+    named = {effect for row in page.rows for effect in (*row.effects, *row.proposed)}
+    effects = {effect: effects_words([effect]) for effect in sorted(named)}
+    return Log(page.rows, page.before, page.newest, page.looked_ms, effects)
 
 
 @get("/api/log.csv", media_type="text/csv", tags=["pit"])
@@ -97,7 +121,7 @@ _PROBLEMS: Final = BAD_QUERY | TOO_OFTEN | NOT_RECORDED | {404: "No such table."
 
 OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
     log: Operation(
-        {200: LogPage},
+        {200: Log},
         {
             **_LOOKED_FOR,
             "before": BEFORE,

@@ -1,7 +1,8 @@
 import { codeOf, Refusal } from '../net/refusal'
-import type { Frequencies, IncidentReport, PatronsHere, PlayReport, Protection, RecordFound } from '../net/schema'
+import type { Frequencies, IncidentReport, Log, PatronsHere, PlayReport, Protection, RecordFound } from '../net/schema'
 import type { CorrectionAnswer, CorrectionBody, CorrectionPreview, Corrections, DisputeAnswer, Disputes, VerdictBody } from '../net/schema'
-import type { Act, DeskAnswer, DeskState, Incidents, Preview, RulingAnswer, RulingBody, ShoeAudited } from './shapes'
+import type { PitAnswer, PitBody, PitTable, TableLimitsBody } from '../net/schema'
+import type { Act, DeskAnswer, DeskState, Preview, RulingAnswer, RulingBody, ShoeAudited } from './shapes'
 
 const at = encodeURIComponent
 
@@ -24,8 +25,6 @@ export const calls = {
   preview: (table: string, body: RulingBody): Promise<Preview> => said(`/api/tables/${at(table)}/rulings/preview`, body),
   rule: (table: string, body: RulingBody): Promise<RulingAnswer> => said(`/api/tables/${at(table)}/rulings`, body),
   audit: (table: string, shoe: number): Promise<ShoeAudited> => asked(`/api/tables/${at(table)}/shoes/${shoe}/audit`),
-  incidents: (table: string, before?: number, limit = 50): Promise<Incidents> =>
-    asked(`/api/tables/${at(table)}/incidents?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
 }
 
 export const reports = {
@@ -34,6 +33,18 @@ export const reports = {
   alerts: (query: string): Promise<Protection> => asked(`/api/reports/protection?${query}`),
   frequencies: (query: string): Promise<Frequencies> => asked(`/api/reports/frequencies?${query}`),
   csv: (report: string, query: string): string => `/api/reports/${report}.csv?${query}`,
+}
+
+export const log = {
+  page: (query: string): Promise<Log> => asked(`/api/log?${query}`),
+  csv: (query: string): string => `/api/log.csv?${query}`,
+}
+
+export const asWhole = {
+  see: (table: string): Promise<PitTable> => asked(`/api/tables/${at(table)}/pit`),
+  close: (table: string, body: PitBody): Promise<PitAnswer> => said(`/api/tables/${at(table)}/close`, body),
+  open: (table: string, body: PitBody): Promise<PitAnswer> => said(`/api/tables/${at(table)}/open`, body),
+  limits: (table: string, body: TableLimitsBody): Promise<PitAnswer> => said(`/api/tables/${at(table)}/limits`, body),
 }
 
 export const patronsHere = (): Promise<PatronsHere> => asked('/api/patrons')

@@ -128,18 +128,11 @@ page-pit-handed-back = Hold: cards returned
 
 # --- The log of incidents and rulings
 page-pit-kind = Kind
-page-pit-person = Person
 page-pit-from = From
 page-pit-to = To
-page-pit-found = { $count ->
-    [one] { $count } incident
-   *[other] { $count } incidents
-}
-page-pit-no-hand-tables = No table here is dealt by hand.
 page-pit-ruled-by = Ruled by { $who }, { $time }.
 page-pit-second-was = Confirmed by { $who }.
 page-pit-otherwise = Ruled otherwise than proposed.
-page-pit-not-ruled = Waits for a ruling.
 
 # --- Reports
 page-pit-by = Rows by
@@ -189,7 +182,7 @@ page-pit-test-cards = Ranks of cards
 page-pit-test-outcomes = Outcomes
 page-pit-test-shoe = { $table }, shoe { $shoe }
 page-pit-void-rate = { $coups } coups stand; void { $rate }; corrected { $corrected }
-page-pit-kind-counts = { $raised }, ruled { $ruled }, of these as proposed { $proposed }
+page-pit-kind-counts = { $raised }, ruled { $ruled }, of these as proposed { $proposed }; taken back or superseded { $gone }
 page-pit-no-incidents = Nothing went wrong on these days.
 
 # --- The audit of a shoe
@@ -212,7 +205,7 @@ page-pit-seen-of = { $card }: seen { $seen } of { $held }
 # --- Corrections and disputes
 page-pit-corrections-how = What is recorded stays. A correction takes back and pays anew by entries of its own.
 page-pit-corrections-wait = Waiting for a second person
-page-pit-correction-asked = { $who } has asked for this, and has a wager on the coup. It happens once you confirm it.
+page-pit-correction-asked = { $who } has asked for this, and may not decide it alone. It happens once you confirm it.
 page-pit-coups-past = Past coups
 page-pit-find-coup = From coup number
 page-pit-choose-coup = Choose a coup to correct it, or a dispute to decide it.

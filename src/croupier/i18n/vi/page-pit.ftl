@@ -128,15 +128,11 @@ page-pit-handed-back = Giữ: bài đã trả lại
 
 # --- Nhật ký sự cố và quyết định
 page-pit-kind = Loại
-page-pit-person = Người
 page-pit-from = Từ
 page-pit-to = Đến
-page-pit-found = { $count } sự cố
-page-pit-no-hand-tables = Ở đây không có bàn nào chia bằng tay.
 page-pit-ruled-by = { $who } quyết định, { $time }.
 page-pit-second-was = { $who } xác nhận.
 page-pit-otherwise = Quyết định khác với đề xuất.
-page-pit-not-ruled = Chờ quyết định.
 
 # --- Báo cáo
 page-pit-by = Theo
@@ -183,7 +179,7 @@ page-pit-test-cards = Số của lá bài
 page-pit-test-outcomes = Kết quả
 page-pit-test-shoe = { $table }, hộp bài { $shoe }
 page-pit-void-rate = { $coups } ván có hiệu lực; hủy { $rate }; điều chỉnh { $corrected }
-page-pit-kind-counts = { $raised }, đã quyết định { $ruled }, trong đó đúng đề xuất { $proposed }
+page-pit-kind-counts = { $raised }, đã quyết định { $ruled }, trong đó đúng đề xuất { $proposed }; đã rút lại hoặc được thay thế { $gone }
 page-pit-no-incidents = Không có sự cố trong những ngày này.
 
 # --- Kiểm tra một hộp bài
@@ -206,7 +202,7 @@ page-pit-seen-of = { $card }: thấy { $seen } trên { $held }
 # --- Điều chỉnh và khiếu nại
 page-pit-corrections-how = Những gì đã ghi vẫn giữ nguyên. Điều chỉnh thu lại và trả lại bằng những bút toán riêng.
 page-pit-corrections-wait = Đang chờ người thứ hai
-page-pit-correction-asked = { $who } đã yêu cầu như vậy và có cược ở ván này. Việc này chỉ xảy ra khi bạn xác nhận.
+page-pit-correction-asked = { $who } đã yêu cầu như vậy và không được một mình quyết định. Việc này chỉ xảy ra khi bạn xác nhận.
 page-pit-coups-past = Các ván trước
 page-pit-find-coup = Từ ván số
 page-pit-choose-coup = Chọn một ván để điều chỉnh, hoặc một khiếu nại để quyết định.

@@ -128,15 +128,11 @@ page-pit-handed-back = 按住：牌已退回
 
 # --- 异常与裁定日志
 page-pit-kind = 类别
-page-pit-person = 人员
 page-pit-from = 从
 page-pit-to = 至
-page-pit-found = { $count } 次异常
-page-pit-no-hand-tables = 这里没有人手发牌的桌台。
 page-pit-ruled-by = { $who } 裁定，{ $time }。
 page-pit-second-was = { $who } 确认。
 page-pit-otherwise = 裁定与建议不同。
-page-pit-not-ruled = 等待裁定。
 
 # --- 报表
 page-pit-by = 分行
@@ -183,7 +179,7 @@ page-pit-test-cards = 牌的点数
 page-pit-test-outcomes = 结果
 page-pit-test-shoe = { $table }，第 { $shoe } 靴
 page-pit-void-rate = 有效 { $coups } 局；作废 { $rate }；更正 { $corrected }
-page-pit-kind-counts = { $raised } 次，已裁定 { $ruled }，其中按建议 { $proposed }
+page-pit-kind-counts = { $raised } 次，已裁定 { $ruled }，其中按建议 { $proposed }；已收回或被取代 { $gone }
 page-pit-no-incidents = 这些日子没有异常。
 
 # --- 牌靴核查
@@ -206,7 +202,7 @@ page-pit-seen-of = { $card }：出现 { $seen } / { $held }
 # --- 更正与异议
 page-pit-corrections-how = 已记录的保持不变。更正以另立的账目收回并重新派付。
 page-pit-corrections-wait = 等待第二人
-page-pit-correction-asked = { $who } 提出此项，但在本局有投注。您确认后才会生效。
+page-pit-correction-asked = { $who } 提出此项，不能单独裁定。您确认后才会生效。
 page-pit-coups-past = 以往各局
 page-pit-find-coup = 自第几局
 page-pit-choose-coup = 请选择要更正的一局，或要裁决的异议。

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
+from croupier.service.house_events import WINDOW_TAG
 from croupier.store.ledger_stream import TRANSFER_TAG
 
 __all__ = ["ACTS", "GROUPS", "QUIET", "Act", "By", "Group"]
@@ -61,6 +62,7 @@ class Act(NamedTuple):
 
 
 _SHOE: Final = ("serials", "shuffled_by", "loaded_by", "decks")
+_LIMITS: Final = ("limits",)
 _PAID: Final = ("amount", "currency")
 
 ACTS: Final[Mapping[str, Act]] = {
@@ -90,6 +92,12 @@ ACTS: Final[Mapping[str, Act]] = {
     "manager-came.v1": Act("manager-came", "manager", in_coup=True),
     "table-opened.v1": Act("table-made", "table", "software", said=("currency", "sheet_id")),
     "table-closed.v1": Act("table-ended", "table", "software"),
+    "table-closing.v1": Act("table-closing", "table"),
+    "closing-taken-back.v1": Act("closing-taken-back", "table"),
+    "table-reopened.v1": Act("table-reopened", "table"),
+    "limits-set.v1": Act("limits-set", "table", said=_LIMITS),
+    "house-limits-changed.v1": Act("house-limits-changed", "table", "software", said=_LIMITS),
+    WINDOW_TAG: Act("window-set", "table", "software", said=("minutes",)),
     "account-made.v1": Act("account-made", "staff", of="person_id", said=("role",)),
     "role-set.v1": Act("role-set", "staff", of="person_id", said=("role",)),
     "account-shut.v1": Act("account-shut", "staff", of="person_id"),
