@@ -9,6 +9,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.simulating.filing import Filed, filing_options, is_filed, record_run
+from croupier.cli.simulating.systems import Played, is_system, play_system, system_options
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.sim.results import BetResult
 
 
-class Chosen(Filed):
+class Chosen(Filed, Played):
     """The options of ``croupier simulate``, as typed."""
 
     coups: int | None
@@ -60,6 +61,7 @@ _NOTE = (
     help="python, numba (needs the extra sim), or auto; both count the same.",
 )
 @filing_options
+@system_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen]) -> None:
@@ -69,6 +71,9 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     replacement. The same seed gives the same shoes, and so the same counts, with any number of
     workers, either engine, and however a run is cut into parts. --coups is rounded up to whole
     shoes. Ctrl-C tells what has been dealt by then.
+
+    With --system, sessions of a betting system are played instead: --bet, --stake and --bankroll
+    say on what and with how much.
     """
     began = time.perf_counter()
     from croupier.cli.simulating import text
@@ -79,6 +84,9 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     from croupier.sim.results import exact_odds, results
 
     first, count = _range(chosen["shoe_range"], chosen["shoes"], chosen["coups"])
+    if is_system(chosen):
+        play_system(ctx, sheet, chosen, (first, count), as_json, began)
+        return
     plan = Plan.of(
         load_sheet(sheet),
         shoes=count,

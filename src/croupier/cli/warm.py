@@ -17,9 +17,11 @@ def warm() -> None:
     load it in a part of a second. Needs the extra: pip install 'croupier[sim]'.
     """
     from croupier.sim.engines import warm_up
+    from croupier.sim.systems.engines import warm_up as warm_up_systems
 
     began = time.perf_counter()
     console.stream_output()
     console.emit("compiling …")
     warm_up()
+    warm_up_systems()
     console.emit(f"ready after {time.perf_counter() - began:.1f} s")

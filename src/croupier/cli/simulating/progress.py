@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from croupier.cli.watching import Watch
 
 if TYPE_CHECKING:
-    from croupier.cluster.running import Progress
     from croupier.sim.plan import Plan
-    from croupier.sim.tally import Tally
 
 _ANNOUNCED_AFTER_S: Final = 1.0
 
 
+class Dealt(Protocol):
+    """What a run has come to so far."""
+
+    @property
+    def shoes(self) -> int:
+        """How many shoes were dealt."""
+
+    @property
+    def coups(self) -> int:
+        """How many coups were counted."""
+
+
 @contextmanager
-def dealing(plan: Plan) -> Iterator[Progress]:
+def dealing(plan: Plan) -> Iterator[Callable[[Dealt, float], None]]:
     """Follow a run by a person; where it takes a while to begin, say why."""
     watch = Watch("dealing")
     # the kernel is compiled once for a machine, in some seconds
@@ -30,7 +40,7 @@ def dealing(plan: Plan) -> Iterator[Progress]:
     if sys.stderr.isatty():
         announced.start()
 
-    def progress(tally: Tally, seconds: float) -> None:
+    def progress(tally: Dealt, seconds: float) -> None:
         announced.cancel()
         rate = tally.coups / seconds if seconds else 0.0
         left = (plan.shoe_count - tally.shoes) * seconds / tally.shoes if tally.shoes else 0.0

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from croupier.errors import InputError, OddsError
+from croupier.games.catalog import load_sheet
 from croupier.sim.engines import AUTO, ENGINES, INSTALL, PLAIN_CARDS
+from croupier.sim.plan import Plan
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.playing import Session, plain_classes, played, player_of
+from croupier.sim.systems.purse import Purse
 from croupier.sim.systems.tally import Sessions
 
-__all__ = ["PlainPlayer", "SessionEngine", "player_for"]
+__all__ = ["PlainPlayer", "SessionEngine", "player_for", "warm_up"]
 
 
 class SessionEngine(Protocol):
@@ -79,3 +82,15 @@ def player_for(play: Play, wanted: str = AUTO) -> SessionEngine:
         if wanted == AUTO:
             return PlainPlayer(play)
         raise
+
+
+def warm_up() -> None:
+    """Compile the kernels of systems, or load what was compiled before.
+
+    Raises:
+        InputError: numba is not installed.
+    """
+    purse = Purse.of("10", "10")
+    for sheet_id, bet in (("baccarat", "banker"), ("three-pictures", "player_1_win")):
+        plan = Plan.of(load_sheet(sheet_id), shoes=1)
+        player_for(Play.of(plan, bet, "flat", purse, session_shoes=1), "numba").count(range(0))

@@ -70,8 +70,11 @@ class Purse(NamedTuple):
                 f"the minimum {say(lowest)} is above the maximum {say(highest)}; exchange them"
             )
         if not lowest <= unit <= highest:
-            problem = f"the table takes {say(lowest)} to {say(highest)}"
-            raise MoneyError(f"a unit of {say(unit)}: {problem}; choose a unit between")
+            above = "" if most is None else f" and at most {say(highest)}"
+            raise MoneyError(
+                f"a unit of {say(unit)}: the table takes at least {say(lowest)}{above}; choose "
+                "another unit, or other limits"
+            )
         if brought < lowest:
             raise MoneyError(
                 f"a bankroll of {say(brought)} is below the table's minimum of {say(lowest)}; "

@@ -1,0 +1,199 @@
+"""``croupier simulate --system``: its options, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar
+
+import click
+
+from croupier.cli import console
+from croupier.errors import InputError, MoneyError
+
+if TYPE_CHECKING:
+    from croupier.sim.systems.play import Play
+    from croupier.sim.systems.purse import Purse
+
+__all__ = ["Played", "play_system", "system_options"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Played(TypedDict):
+    """The options, as typed."""
+
+    system: str | None
+    bet: str | None
+    stake: str | None
+    bankroll: str | None
+    goal: str | None
+    least: str | None
+    most: str | None
+    over: str | None
+    session_coups: int | None
+    session_shoes: int | None
+    sessions: int | None
+    currency: str | None
+
+
+_OPTIONS: Final = (
+    ("--system", "system", str, "NAME", "Play sessions by a betting system, such as martingale."),
+    ("--bet", "bet", str, "BET", "The bet that it stakes on."),
+    ("--stake", "stake", str, "AMOUNT", "Its unit."),
+    ("--bankroll", "bankroll", str, "AMOUNT", "What a session begins with."),
+    ("--goal", "goal", str, "AMOUNT", "End a session with so much or more."),
+    ("--min", "least", str, "AMOUNT", "The table's minimum; the unit by default."),
+    ("--max", "most", str, "AMOUNT", "The table's maximum; none by default."),
+    ("--over", "over", str, "WAY", "If it asks for more than can be staked: most, restart, end."),
+    ("--session-coups", "session_coups", int, "N", "The most coups of a session."),
+    ("--session-shoes", "session_shoes", int, "N", "The most shoes of a session; by default one."),
+    ("--sessions", "sessions", int, "N", "So many sessions, instead of --coups or --shoes."),
+    ("--currency", "currency", str, "CODE", "What amounts are in; USD by default."),
+)  # fmt: skip
+
+
+def system_options(command: _Command) -> _Command:
+    """Add the options of betting systems to a command."""
+    for flag, name, kind, metavar, text in reversed(_OPTIONS):
+        command = click.option(flag, name, type=kind, metavar=metavar, help=text)(command)
+    return command
+
+
+def play_system(
+    ctx: click.Context,
+    sheet: str,
+    chosen: Mapping[str, Any],
+    shoes: tuple[int, int | None],
+    as_json: bool,
+    began: float,
+) -> None:
+    """Play what the options ask for and print how sessions went.
+
+    Args:
+        ctx: of the command, which ends with 130 after Ctrl-C.
+        sheet: as typed.
+        chosen: all options of the command.
+        shoes: the first shoe's number, and how many where that is said.
+        as_json: whether to print a document.
+        began: when the command began.
+
+    Raises:
+        InputError: options that do not go together, or values that will not do.
+    """
+    from croupier.cli.simulating import systems_text
+    from croupier.cli.simulating.beside import Beside
+    from croupier.cli.simulating.progress import dealing
+    from croupier.cli.simulating.systems_document import document
+    from croupier.cluster.sessions import run_sessions
+    from croupier.sim.systems.exact import exact_bet
+    from croupier.sim.systems.results import system_results
+
+    play = _play(sheet, chosen, *shoes)
+    exact = exact_bet(play)
+    with dealing(play.plan) as progress:
+        done = run_sessions(play, chosen["workers"], chosen["engine"], progress, began)
+    if not done.sessions.session_count:
+        raise KeyboardInterrupt
+    found = system_results(done.sessions, exact)
+    beside = Beside.of(play, exact)
+    if as_json:
+        console.emit_json(document(done, found, beside))
+    else:
+        for line in systems_text.page(done, found, beside):
+            console.emit(line)
+    if not done.complete:
+        count = done.sessions.session_count
+        console.warn(f"stopped after {count:,} of {play.session_count:,} sessions")
+        ctx.exit(130)
+
+
+def is_system(chosen: Mapping[str, Any]) -> bool:
+    """Whether a system is asked for.
+
+    Raises:
+        InputError: it is not, and options are given that mean nothing without it.
+    """
+    if chosen["system"] is not None:
+        return True
+    for flag, name, *_ in _OPTIONS:
+        if chosen[name] is not None:
+            raise InputError(f"{flag} is for betting systems; say which with --system, or leave it")
+    return False
+
+
+def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) -> Play:
+    """The play that the options ask for. Raises InputError."""
+    from croupier.cli.bets import BetNames
+    from croupier.cli.simulating.given import function_of, is_file
+    from croupier.games.catalog import load_sheet
+    from croupier.sim.plan import Plan
+    from croupier.sim.systems.play import OVER, Play
+    from croupier.sim.systems.system import System
+
+    for flag, name, _, _, meaning in _OPTIONS[1:4]:
+        if chosen[name] is None:
+            raise InputError(f"--system needs {flag} too: {meaning[0].lower()}{meaning[1:]}")
+    for flag in ("out", "per", "plot", "dask"):
+        if chosen.get(flag) is not None:
+            raise InputError(f"--{flag} does not go together with --system; leave one of them out")
+    rules = load_sheet(sheet)
+    bet = BetNames(rules).bet_id(chosen["bet"])
+    named = chosen["system"]
+    system = function_of(named) if is_file(named) else System.parse(named)
+    purse = _purse(chosen)
+
+    def play(shoes: int | None, coups: int | None) -> Play:
+        plan = Plan.of(
+            rules,
+            shoes=shoes,
+            coups=coups,
+            seed=chosen["seed"],
+            first_shoe=first,
+            first_coups=chosen["first_coups"],
+        )
+        return Play.of(
+            plan,
+            bet,
+            system,
+            purse,
+            session_coups=chosen["session_coups"],
+            session_shoes=chosen["session_shoes"],
+            over=chosen["over"] or OVER[0],
+        )
+
+    if chosen["sessions"] is not None:
+        if count is not None or chosen["coups"] is not None:
+            raise InputError("--sessions says how many; leave out --shoes, --coups, --shoe-range")
+        if chosen["sessions"] < 1:
+            raise InputError("--sessions: nothing to play; use 1 or more")
+        return play(chosen["sessions"] * play(1, None).session_shoes, None)
+    made = play(count, chosen["coups"])
+    if chosen["shoe_range"] is not None and made.plan.shoe_count != count:
+        size = made.session_shoes
+        raise InputError(
+            f"--shoe-range {chosen['shoe_range']}: sessions have {size} shoes each, and a range "
+            f"has whole sessions; end it at {first + made.plan.shoe_count}"
+        )
+    return made
+
+
+def _purse(chosen: Mapping[str, Any]) -> Purse:
+    from croupier.cli.options import read_currency
+    from croupier.money import USD
+    from croupier.sim.systems.purse import Purse
+
+    currency = USD if chosen["currency"] is None else read_currency(chosen["currency"])
+    for flag, name, *_ in _OPTIONS[2:7]:
+        if chosen[name] is not None:
+            try:
+                currency.amount(chosen[name])
+            except MoneyError as error:
+                raise MoneyError(f"{flag}: {error}") from None
+    return Purse.of(
+        chosen["stake"],
+        chosen["bankroll"],
+        goal=chosen["goal"],
+        least=chosen["least"],
+        most=chosen["most"],
+        currency=currency,
+    )
