@@ -21,3 +21,9 @@ def kernel(**options: Any) -> Callable[[_Function], _Function]:
         return compiled
 
     return compile_it
+
+
+def inlined(function: _Function) -> _Function:
+    """Put a function into each that calls it, as if it were written there."""
+    ready: _Function = njit(inline="always")(function)
+    return ready

@@ -1,7 +1,10 @@
 """The compiled engine of baccarat: shoes shuffled, dealt and counted.
 
-Kernels take numbers and arrays only. How far a shoe is dealt is :mod:`croupier.sim.walk`; what
-hands are told apart is :mod:`croupier.sim.hands`:
+Numba keeps what it compiled beside this module and looks at this file alone to see whether that
+still holds, so all that these kernels call is here, and the words of Three Pictures' decks. They
+take numbers and arrays only. The stream is that of :mod:`croupier.sim.stream`, word for word; how
+far a shoe is dealt is :mod:`croupier.sim.walk`; what hands are told apart is
+:mod:`croupier.sim.hands`:
 
 * ``stream``: the seed and the first shoe's number, 64 bits each, and how many shoes;
 * ``decks``: the unshuffled shoe in 32-bit words; for place i, at ``[i % 4, i // 4]``, how many
@@ -23,7 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.sim.kernel_words import kernel, picks_of
+from croupier.odds.jit import inlined, kernel
 
 # All is reckoned in unsigned words: a signed index is looked at for whether it counts from the end,
 # and a signed and an unsigned number together make a float.
@@ -36,8 +39,134 @@ LANES = 4
 ZERO = np.uint64(0)
 UNKNOWN = np.uint64(1 << 32)
 
+M0 = np.uint64(0xD2511F53)
+M1 = np.uint64(0xCD9E8D57)
+K0 = np.uint64(0x9E3779B9)
+K1 = np.uint64(0xBB67AE85)
+WORD = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
 
-@kernel
+
+@inlined  # else its loop would stand in the way of those that call it
+def _rounds(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
+    """Four words of Philox4x32-10; all are 64 bits wide, of which the low half is used."""
+    for _ in range(10):
+        first = M0 * c0
+        second = M1 * c2
+        c0 = (second >> HALF) ^ c1 ^ k0
+        c2 = (first >> HALF) ^ c3 ^ k1
+        c1 = second & WORD
+        c3 = first & WORD
+        k0 = (k0 + K0) & WORD
+        k1 = (k1 + K1) & WORD
+    return c0, c1, c2, c3
+
+
+@kernel(nogil=True)
+def _pick(seed: Any, shoe: Any, size: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
+    """How far ahead of each place its card is, by block; not 0 if a word may have to go.
+
+    The compiler makes four or eight blocks side by side, so nothing is loaded and nothing branches:
+    a word is doubted where the low half of its product is below the cards that are left, which are
+    more than 2^32 mod them.
+    """
+    k0, k1 = seed & WORD, seed >> HALF
+    low, high = shoe & WORD, shoe >> HALF
+    doubts = np.uint64(0)
+    for at in range(p0.size):
+        r0, r1, r2, r3 = _rounds(np.uint64(at), np.uint64(0), low, high, k0, k1)
+        left = size - (np.uint64(at) << np.uint64(2))
+        m0, m1 = r0 * left, r1 * (left - ONE)
+        m2, m3 = r2 * (left - TWO), r3 * (left - THREE)
+        p0[at] = np.uint32(m0 >> HALF)
+        p1[at] = np.uint32(m1 >> HALF)
+        p2[at] = np.uint32(m2 >> HALF)
+        p3[at] = np.uint32(m3 >> HALF)
+        # negative, and its high bit set, where the low half is too small
+        doubts |= ((m0 & WORD) - left) | ((m1 & WORD) - left)
+        doubts |= ((m2 & WORD) - left) | ((m3 & WORD) - left)
+    return doubts >> np.uint64(63)
+
+
+@kernel(nogil=True)
+def _pick_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
+    """The same one by one, with spares for the words that are thrown away."""
+    k0, k1 = seed & WORD, seed >> HALF
+    low, high = shoe & WORD, shoe >> HALF
+    words, spares = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
+    spare_count = 0
+    for at in range(picks.shape[1]):
+        words[0], words[1], words[2], words[3] = _rounds(
+            np.uint64(at), np.uint64(0), low, high, k0, k1
+        )
+        for lane in range(4):
+            left = np.uint64(lefts[lane, at])
+            product = words[lane] * left
+            while product & WORD < np.uint64(least[lane, at]):
+                if spare_count % 4 == 0:
+                    block = np.uint64(spare_count // 4)
+                    spares[0], spares[1], spares[2], spares[3] = _rounds(
+                        block, np.uint64(1), low, high, k0, k1
+                    )
+                product = spares[spare_count % 4] * left
+                spare_count += 1
+            picks[lane, at] = np.uint32(product >> HALF)
+
+
+@kernel(nogil=True)
+def picks_of(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
+    """How far ahead of each place its card is: ``picks[i % 4, i // 4]`` for place i of a shoe."""
+    size = np.uint64(lefts[0, 0])
+    if _pick(seed, shoe, size, picks[0], picks[1], picks[2], picks[3]):
+        _pick_with_spares(seed, shoe, lefts, least, picks)
+
+
+@kernel(nogil=True)
+def _fill_across(seed: Any, first: Any, block: Any, w0: Any, w1: Any, w2: Any, w3: Any) -> None:
+    """The words of one block of many shoes, by shoe; the compiler makes four or eight at once."""
+    k0, k1 = seed & WORD, seed >> HALF
+    for index in range(w0.size):
+        shoe = first + np.uint64(index)
+        r0, r1, r2, r3 = _rounds(block, np.uint64(0), shoe & WORD, shoe >> HALF, k0, k1)
+        w0[index] = np.uint32(r0)
+        w1[index] = np.uint32(r1)
+        w2[index] = np.uint32(r2)
+        w3[index] = np.uint32(r3)
+
+
+@kernel(nogil=True)
+def _scale_across(words: Any, left: Any, least: Any) -> Any:
+    """How far ahead of one place of many shoes its card is; not 0 if a word has to go."""
+    bad = np.uint64(0)
+    for index in range(words.size):
+        product = np.uint64(words[index]) * np.uint64(left)
+        words[index] = np.uint32(product >> HALF)
+        bad |= (product & WORD) - np.uint64(least)
+    return bad >> np.uint64(63)
+
+
+@kernel(nogil=True)
+def picks_across(stream: Any, decks: Any, picks: Any) -> None:
+    """How far ahead of each place its card is: ``picks[place, shoe]``, a column for each shoe."""
+    seed, first, _ = stream
+    _, lefts, least = decks
+    doubts = np.uint64(0)
+    for block in range(lefts.shape[1]):
+        at = 4 * block
+        _fill_across(
+            seed, first, np.uint64(block), picks[at], picks[at + 1], picks[at + 2], picks[at + 3]
+        )
+        for lane in range(4):
+            doubts |= _scale_across(picks[at + lane], lefts[lane, block], least[lane, block])
+    if doubts:
+        own = np.empty(lefts.shape, np.uint32)
+        for index in range(picks.shape[1]):
+            picks_of(seed, first + np.uint64(index), lefts, least, own)
+            for place in range(picks.shape[0]):
+                picks[place, index] = own[place & 3, place >> 2]
+
+
+@kernel(nogil=True)
 def _shuffle(deck: Any, picks: Any) -> None:
     """Bring the cards that were picked forward."""
     place = ZERO
@@ -48,7 +177,7 @@ def _shuffle(deck: Any, picks: Any) -> None:
             place += ONE
 
 
-@kernel
+@kernel(nogil=True)
 def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
     """Two shoes at once."""
     place = ZERO
@@ -62,7 +191,7 @@ def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
             place += ONE
 
 
-@kernel
+@kernel(nogil=True)
 def _coup(deck: Any, at: Any, sides: Any) -> Any:
     """One coup: its cell and how many cards it took."""
     two_p, two_b, draws, three_p, three_b, width = sides
@@ -80,14 +209,14 @@ def _coup(deck: Any, at: Any, sides: Any) -> Any:
     return class_p * width + class_b, FOUR + drew_p + drew_b
 
 
-@kernel
+@kernel(nogil=True)
 def _opening(deck: Any, pace: Any) -> Any:
     """How many cards are burnt first."""
     burnt: Any = min((np.uint64(deck[0]) >> TWO) + ONE, TEN)
     return ONE + burnt if pace[2] else np.uint64(0)
 
 
-@kernel
+@kernel(nogil=True)
 def _goes_on(at: Any, coups: Any, left: Any, pace: Any) -> Any:
     """Whether a shoe has another coup, and how many may follow it; UNKNOWN before the cut card."""
     size, burn, _, cut, after, most, cap = pace
@@ -99,7 +228,7 @@ def _goes_on(at: Any, coups: Any, left: Any, pace: Any) -> Any:
     return left > ZERO, left - ONE
 
 
-@kernel
+@kernel(nogil=True)
 def _finish(deck: Any, at: Any, coups: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal a shoe on to its end; how many coups it had, and where the last one ended."""
     going, left = _goes_on(at, coups, UNKNOWN, pace)
@@ -112,7 +241,7 @@ def _finish(deck: Any, at: Any, coups: Any, pace: Any, sides: Any, counts: Any) 
     return coups, at
 
 
-@kernel
+@kernel(nogil=True)
 def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal four shoes; how many coups they had, and how many cards those took."""
     d0, d1, d2, d3 = decks[0], decks[1], decks[2], decks[3]
@@ -144,7 +273,7 @@ def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     return total, a0 + a1 + a2 + a3 - o0 - o1 - o2 - o3 - total * burn
 
 
-@kernel
+@kernel(nogil=True)
 def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal one shoe; how many coups it had, and how many cards those took."""
     deck = _shoe(seed, shoe, decks)
@@ -153,7 +282,7 @@ def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: A
     return coups, ended - begun - coups * pace[1]
 
 
-@kernel
+@kernel(nogil=True)
 def _shoe(seed: Any, shoe: Any, decks: Any) -> Any:
     """One shuffled shoe."""
     canonical, lefts, least = decks
@@ -164,7 +293,7 @@ def _shoe(seed: Any, shoe: Any, decks: Any) -> Any:
     return deck
 
 
-@kernel
+@kernel(nogil=True)
 def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal shoes and count the cells of their coups; no cell may come to 2^32.
 
@@ -197,7 +326,7 @@ def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> 
     return coups, cards
 
 
-@kernel
+@kernel(nogil=True)
 def order_shoes(stream: Any, decks: Any, orders: Any) -> None:
     """The cards of shoes in dealing order, by code: a row of `orders` each."""
     seed, first, shoe_count = stream
@@ -207,7 +336,7 @@ def order_shoes(stream: Any, decks: Any, orders: Any) -> None:
             orders[index, place] = deck[place]
 
 
-@kernel
+@kernel(nogil=True)
 def list_shoes(
     stream: Any, decks: Any, pace: Any, sides: Any, cells: Any, places: Any, ends: Any
 ) -> Any:

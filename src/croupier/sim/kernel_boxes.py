@@ -1,8 +1,8 @@
 """The compiled engine of Three Pictures: a deck for every coup, four hands of three cards.
 
-Kernels take numbers and arrays only: ``stream`` and ``decks`` as :mod:`croupier.sim.kernel` has
-them, with four blocks a deck, and ``boxes``: a box's and Banker's two-card table; the seat by rank
-of the first card; both three-card tables; how many classes Banker's hand has.
+Kernels take numbers and arrays only: the unshuffled deck in 32-bit words; ``picks``, from
+:func:`croupier.sim.kernel.picks_across`; and ``boxes``: a box's and Banker's two-card table; the
+seat by rank of the first card; both three-card tables; how many classes Banker's hand has.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from croupier.sim.kernel_words import kernel, picks_across
+from croupier.odds.jit import kernel
 
 CARD_BITS = 6
 PAIR_MASK = 0xFFF
 BOX_CARDS = 13
-BATCH = 64
 
 
-@kernel
+@kernel(nogil=True)
 def _boxes(deck: Any, boxes: Any, cells: Any) -> None:
     """The cells of the three boxes."""
     two, two_b, seats, three, three_b, width = boxes
@@ -39,7 +38,7 @@ def _boxes(deck: Any, boxes: Any, cells: Any) -> None:
         cells[box] += banker
 
 
-@kernel
+@kernel(nogil=True)
 def _deal_boxes(deck: Any, picks: Any, index: Any, boxes: Any, cells: Any) -> None:
     """Deal a coup of Three Pictures; the deck is in canonical order again afterwards."""
     for place in range(BOX_CARDS):
@@ -51,49 +50,35 @@ def _deal_boxes(deck: Any, picks: Any, index: Any, boxes: Any, cells: Any) -> No
         deck[place], deck[other] = deck[other], deck[place]
 
 
-@kernel
-def list_boxes(stream: Any, decks: Any, boxes: Any, listed: Any) -> None:
-    """Deal coups of Three Pictures and list the cells of their boxes: (coups, 3).
-
-    Args:
-        stream, decks, boxes: see above; four blocks a deck.
-        listed: (coups, 3), filled.
-    """
-    seed, first, shoe_count = stream
-    deck, lefts, least = decks[0].copy(), decks[1], decks[2]
-    picks = np.empty((16, BATCH), np.uint32)
-    cells = np.empty(3, np.int64)
-    for begin in range(0, shoe_count, BATCH):
-        picks_across(seed, first + np.uint64(begin), lefts, least, picks)
-        for index in range(min(BATCH, shoe_count - begin)):
-            _deal_boxes(deck, picks, index, boxes, cells)
-            for box in range(3):
-                listed[begin + index, box] = cells[box]
+@kernel(nogil=True)
+def list_boxes(canonical: Any, picks: Any, boxes: Any, listed: Any) -> None:
+    """Deal coups of Three Pictures and list the cells of their boxes: (coups, 3)."""
+    deck = canonical.copy()
+    for index in range(listed.shape[0]):
+        _deal_boxes(deck, picks, index, boxes, listed[index])
 
 
-@kernel
-def count_boxes(stream: Any, decks: Any, boxes: Any, counts: Any, kinds: Any, pairs: Any) -> None:
+@kernel(nogil=True)
+def count_boxes(
+    canonical: Any, picks: Any, boxes: Any, counts: Any, kinds: Any, pairs: Any
+) -> None:
     """Deal coups of Three Pictures and count the cells of their boxes.
 
     Args:
-        stream, decks, boxes: see above; four blocks a deck.
+        canonical, picks, boxes: see above.
         counts: (3, cells), added to.
         kinds: by cell, what kind of result it is for the bets on a box.
         pairs: (3, kinds, kinds), added to: boxes 1 and 2, 1 and 3, 2 and 3.
     """
-    seed, first, shoe_count = stream
-    deck, lefts, least = decks[0].copy(), decks[1], decks[2]
-    picks = np.empty((16, BATCH), np.uint32)
+    deck = canonical.copy()
     cells = np.empty(3, np.int64)
     one = np.uint32(1)
-    for begin in range(0, shoe_count, BATCH):
-        picks_across(seed, first + np.uint64(begin), lefts, least, picks)
-        for index in range(min(BATCH, shoe_count - begin)):
-            _deal_boxes(deck, picks, index, boxes, cells)
-            counts[0, cells[0]] += one
-            counts[1, cells[1]] += one
-            counts[2, cells[2]] += one
-            k1, k2, k3 = kinds[cells[0]], kinds[cells[1]], kinds[cells[2]]
-            pairs[0, k1, k2] += one
-            pairs[1, k1, k3] += one
-            pairs[2, k2, k3] += one
+    for index in range(picks.shape[1]):
+        _deal_boxes(deck, picks, index, boxes, cells)
+        counts[0, cells[0]] += one
+        counts[1, cells[1]] += one
+        counts[2, cells[2]] += one
+        k1, k2, k3 = kinds[cells[0]], kinds[cells[1]], kinds[cells[2]]
+        pairs[0, k1, k2] += one
+        pairs[1, k1, k3] += one
+        pairs[2, k2, k3] += one

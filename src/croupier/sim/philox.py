@@ -4,7 +4,7 @@ Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC
 of two 32-bit multiplications over a counter of four words, keyed by two. Block *b* of a stream can
 be made without the blocks before it, so shoes can be dealt in any order, anywhere.
 
-This is the plain form. The compiled one is in :mod:`croupier.sim.kernel_words`; both give the known
+This is the plain form. The compiled one is in :mod:`croupier.sim.kernel`; both give the known
 answers that the authors publish with Random123.
 """
 
