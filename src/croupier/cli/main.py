@@ -70,6 +70,18 @@ COMMANDS = {
     "plot": Entry(
         "croupier.cli.plot:plot", "Draw a picture of a Parquet FILE that a simulation wrote."
     ),
+    "count": Entry(
+        "croupier.cli.count:count",
+        "Bet one unit wherever a card count of SHEET reaches its trigger, and tell what that wins.",
+    ),
+    "vulnerability": Entry(
+        "croupier.cli.vulnerability:vulnerability",
+        "Tell what each bet of SHEET would lose to a perfect counter, by depth of the cut card.",
+    ),
+    "compare": Entry(
+        "croupier.cli.compare:compare",
+        "Tell how much more a bet of SHEET_A brings than one of SHEET_B, on the same shoes.",
+    ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."
     ),

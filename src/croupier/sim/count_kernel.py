@@ -155,3 +155,58 @@ def lay_out(
             for place in range(begin, np.int64(places[at, 1])):
                 now[group_of[order[place]]] -= 1
             at += 1
+
+
+@_kernel
+def credit(
+    places: Any, ends: Any, rules: Any, scores: Any, closes: Any, steps: Any, nears: Any
+) -> None:
+    """Add up what a counter wins who bets wherever a bet favours him, by place of the cut card.
+
+    A coup is dealt where the cut card lies no earlier than the coup had ended that many coups
+    before; so each coup is added at that place, and sums up to a place are those of a cut card
+    there. Of products the growth is added.
+
+    Args:
+        places, ends: see above.
+        rules: cards of a shoe; cards burnt before each coup; coups after that of the cut card.
+        scores: (coups, bets), what a unit is expected to bring.
+        closes: by bet, with fewer cards left it takes no wagers.
+        steps: (bets, places, 9) three sums of coups, bets and net, six of products; added to.
+        nears: the same as float64; added to.
+    """
+    size, burn, after = rules
+    first = 0
+    for shoe in range(ends.size):
+        for bet in range(scores.shape[1]):
+            bets, net = 0, 0
+            for at in range(first, ends[shoe]):
+                score = scores[at, bet]
+                left = size - np.int64(places[at, 0]) + burn
+                more = 1 if score > 0 and left >= closes[bet] else 0
+                gain = score if more else 0
+                back = at - 1 - after
+                place = np.int64(places[back, 1]) if back >= first else 0
+                coups = at - first
+                to, near = steps[bet, place], nears[bet, place]
+                to[0] += 1
+                to[1] += more
+                to[2] += gain
+                _growth(to, near, 3, coups, 1, coups, 1)
+                _growth(to, near, 4, coups, 1, bets, more)
+                _growth(to, near, 5, coups, 1, net, gain)
+                _growth(to, near, 6, bets, more, bets, more)
+                _growth(to, near, 7, bets, more, net, gain)
+                _growth(to, near, 8, net, gain, net, gain)
+                bets += more
+                net += gain
+        first = ends[shoe]
+
+
+@_kernel
+def _growth(to: Any, near: Any, at: Any, one: Any, more: Any, other: Any, more_too: Any) -> None:
+    """Add by how much a product grows when both its factors do."""
+    to[at] += one * more_too + more * other + more * more_too
+    near[at] += (
+        float(one) * float(more_too) + float(more) * float(other) + float(more) * float(more_too)
+    )

@@ -153,7 +153,7 @@ def _pair_weights(by_card: Numbers) -> tuple[Numbers, Numbers]:
     """By coup the weight of both pairs' kinds, in the order of `_KINDS`, and the deals."""
     import numpy as np
 
-    cards = by_card.reshape(len(by_card), -1, 4)
+    cards = by_card.reshape(len(by_card), CARD_COUNT // 4, 4)
     ranks = cards.sum(axis=2)
     total = ranks.sum(axis=1)
     twos = cards * (cards - 1)
@@ -177,7 +177,8 @@ def _pair_weights(by_card: Numbers) -> tuple[Numbers, Numbers]:
         both[kind, NONE] = both[NONE, kind] = alone
     deals = _down(total, 4)
     both[NONE, NONE] = deals - sum(both.values())
-    return np.stack([both[kinds] for kinds in _KINDS], axis=1), deals
+    kinds = product(range(NONE, NONE + 3), repeat=2)  # in the order of _KINDS
+    return np.stack([both[one, other] for one, other in kinds], axis=1), deals
 
 
 def _down(counts: Numbers, times: int) -> Numbers:
@@ -198,9 +199,8 @@ def _pair_nets(bet: Bet) -> tuple[list[int], int]:
 
 def _plain_pairs(bet: Bet, unseen: Sequence[int]) -> int:
     nets, scale = _pair_nets(bet)
-    of_kinds: dict[tuple[int, ...], int] = dict(zip(_KINDS, nets, strict=True))
     found = pair_distribution(unseen)
-    total = sum(weight * of_kinds[kinds] for kinds, weight in found.weights.items())
+    total = sum(weight * nets[_KINDS.index(kinds)] for kinds, weight in found.weights.items())
     return _point(total, scale, found.deals)
 
 
