@@ -55,7 +55,6 @@ export class Watching {
 
   /** Back to now. */
   live(): void {
-    this.shown = this.since_ms ? 'gone' : 'waiting'
     this.#anew(0)
   }
 
@@ -90,6 +89,7 @@ export class Watching {
   #anew(pause_ms: number): void {
     this.#stop()
     clearTimeout(this.#pausing)
+    this.shown = this.since_ms ? 'gone' : 'waiting'
     this.#judge.begin(Date.now())
     this.#pausing = setTimeout(() => this.#play(), pause_ms)
   }
