@@ -95,6 +95,7 @@ def test_the_last_day_of_the_record_is_told_unless_another_is_named(house: Path)
         (["--table", "none"], "no table 'none'; it has t1"),
         (["--time-zone", "Mars/Base"], "no time zone 'Mars/Base'"),
         (["--shift", "day"], "is no shift; write one such as day=06:00"),
+        (["--shift", "a=06:00", "--shift", "a=14:00"], "--shift a is given twice"),
         (["--config", "none.toml"], "none.toml cannot be read"),
     ],
 )

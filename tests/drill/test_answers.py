@@ -24,7 +24,7 @@ from tests.drill.trainee import (
 )
 
 BOX_NAMES = {
-    "banker": "banker",
+    "banker": "box-banker",
     "player_1": "box-1",
     "player_2": "box-2",
     "player_3": "box-3",

@@ -104,6 +104,24 @@ def test_what_is_no_answer_is_passed_over_and_told(command: Command) -> None:
     assert f"{len(lines)} of {len(lines)} right" in ended.out
 
 
+def test_a_line_is_shown_again_as_it_was_written_and_no_more(command: Command) -> None:
+    asked = ["--seed", "7", "--coups", "1", "--irregularities", "0"]
+    ended = command("drill", *asked, stdin="foo\n skip \nskip\n foo\r\nfoo \n")
+    assert ended.err.count("“foo” is no answer") == ended.err.count("error: line") == 3
+    assert "Where does the next card go?" in ended.out
+
+
+def test_banker_of_three_pictures_is_called_as_the_house_calls_it() -> None:
+    for lang, name in (("en", "Banker"), ("vi", "Nhà cái"), ("zh", "庄家")):
+        asked = [each.question for each in drilled("three-pictures", 12, 0, seed=5, lang=lang)]
+        named = [each for each in asked if each.topic in ("first", "next")]
+        assert all(name in each.how for each in named)
+        assert lang != "vi" or not any("Banker" in each.how for each in named)
+        assert name in {each.answer for each in named}
+        # said in any way it is understood
+        assert {each.read(said) for each in named for said in ("banker", name)} == {("box-banker",)}
+
+
 NO_ANSWERS = {
     "burn": ["", "x", "21", "1 2", "-1", "١"],
     "totals": ["5", "5 10", "1 2 3", "five six"],

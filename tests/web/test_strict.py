@@ -72,6 +72,11 @@ BAD_BODIES = {
     "large": GOOD.replace('"c"', f'"{"c" * 20_000}"'),
     "a long number": GOOD.replace('"5"', "1" * 5_000),
     "half a character": GOOD.replace('"b"', '"\\ud800"'),
+    "a control character": GOOD.replace('"b"', '"\\u0000"'),
+    "one that turns the line": GOOD.replace('"b"', '"b\u202e"'),
+    "one that turns the line, written out": GOOD.replace('"b"', '"\\u202eb"'),
+    "one that nobody sees": GOOD.replace('"c"', '"\u200b"'),
+    "a character that is deleted": GOOD.replace('"c"', '"\x7f"'),
     "half a character in the coup": GOOD.replace('"c"', '"\\udfff"'),
     "not UTF-8": GOOD.replace("c", "\udcff"),
 }

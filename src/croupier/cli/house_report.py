@@ -140,8 +140,18 @@ def _calendar(
     if day_starts is not None:
         settings = settings._replace(day_starts=day_starts)
     if shifts:
-        settings = settings._replace(shifts=tuple(map(_shift, shifts)))
+        settings = settings._replace(shifts=_shifts(shifts))
     return settings.calendar()
+
+
+def _shifts(texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The shifts of a gaming day; none of them twice."""
+    found = tuple(map(_shift, texts))
+    names = [name for name, _ in found]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise DataError(f"--shift {twice} is given twice; name each shift once")
+    return found
 
 
 def _shift(text: str) -> tuple[str, str]:

@@ -53,7 +53,7 @@ def correct_coups(state: TableState, command: cc.CorrectCoups, context: Context)
     coup_ids = [each.ended.coup_id for each in asked if each.ended]
     for ids in (coup_ids, [each.correction_id for each in asked]):
         if len(set(ids)) < len(ids):
-            return Refusal("duplicate_action")
+            return Refusal("duplicate_decision")
     wager_count = sum(len(each.ended.wagers) for each in asked if each.ended)
     if not asked or len(asked) > MAX_CORRECTIONS or wager_count > MAX_TABLE_WAGERS:
         return Refusal("too_many_wagers" if asked else "nothing_to_correct")
@@ -131,7 +131,7 @@ def refuse_coup(state: TableState, ended: cc.EndedCoup | None) -> Refusal | None
 
 def _refuse_now(ended: cc.EndedCoup, command: cc.CorrectCoup, dispute_id: str) -> Refusal | None:
     if command.correction_id in ended.corrections:
-        return Refusal("duplicate_action")
+        return Refusal("duplicate_decision")
     if ended.dispute_id != dispute_id:
         return Refusal("coup_disputed")
     age_ms = command.now_ms - (ended.ended_ms or 0)

@@ -37,7 +37,7 @@ def open_dispute(state: TableState, command: cc.OpenDispute, context: Context) -
     if unfit:
         return unfit
     if command.dispute_id in ended.disputes or command.dispute_id in state.disputes:
-        return Refusal("duplicate_action")
+        return Refusal("duplicate_decision")
     if ended.dispute_id:
         return Refusal("coup_disputed")
     if all(wager.patron_id != command.patron_id for wager in ended.wagers):

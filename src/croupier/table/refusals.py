@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from croupier.rules.texts import unfit
 from croupier.table import events as e
 
 HAND_CODES = (
@@ -52,6 +53,7 @@ HAND_CODES = (
 
 CORRECTION_CODES = (
     "unknown_coup",  # the record knows no such coup of this table
+    "duplicate_decision",  # a correction or a dispute of this id was there before
     "correction_late",  # it ended longer ago than the house corrects coups
     "coup_disputed",  # a dispute about it is open and has to be decided first
     "already_void",  # it does not count, and its stakes have gone back
@@ -166,10 +168,12 @@ def refuse_ids(*ids: str) -> Refusal | None:
 def refuse_texts(*texts: str, most: int = MAX_REFERENCE) -> Refusal | None:
     """A refusal unless all of these can be kept: none over `most` characters, and text throughout.
 
-    Half a surrogate pair is no text; written, it would spoil the group it is committed with.
+    A control, a mark that turns the line, or half a surrogate pair is none: see
+    :mod:`croupier.rules.texts`. A longer text may have several lines.
     """
-    kept = all(len(text) <= most and (text.isascii() or _is_text(text)) for text in texts)
-    return None if kept else Refusal("malformed_text")
+    prose = most == MAX_TEXT
+    fit = all(unfit(text, most, prose=prose) is None for text in texts)
+    return None if fit else Refusal("malformed_text")
 
 
 def refuse_reason(reason: str) -> Refusal | None:
@@ -177,7 +181,3 @@ def refuse_reason(reason: str) -> Refusal | None:
     if not reason.strip() or len(reason) > MAX_TEXT:
         return Refusal("reason_needed")
     return refuse_texts(reason, most=MAX_TEXT)
-
-
-def _is_text(text: str) -> bool:
-    return not any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -251,7 +251,7 @@ class CorrectionsDesk:
             if found is None:
                 return None
             same = (found.coup_number, found.patron_id, found.reason) == said
-            return Refusal("duplicate_action" if same else "conflict")
+            return Refusal("duplicate_decision" if same else "conflict")
 
         def begin(floor: Floor) -> Refused | Refusal | None:
             asked = co.DisputeAsked(
@@ -270,10 +270,10 @@ class CorrectionsDesk:
             refusal = Refusal("not_recorded")
         if isinstance(refusal, Refused):
             raise refusal
-        if refusal is not None and refusal.code == "duplicate_action":
+        if refusal is not None and refusal.code == "duplicate_decision":
             refusal = known()
         # the same under the same key again: it is the one that is there
-        if refusal is None or refusal.code == "duplicate_action":
+        if refusal is None or refusal.code == "duplicate_decision":
             return cm.DisputeAnswer(body.id, True, dispute_id, [])
         return cm.DisputeAnswer(body.id, False, "", self._refused(table_id, refusal))
 

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.errors import InputError, MoneyError
 from croupier.money import Currency
+from croupier.rules.texts import unfit
 from croupier.service.asks import Action
 from croupier.table.commands import WagerAsked
 from croupier.web.hand_messages import DeskFrame
@@ -31,6 +32,8 @@ __all__ = [
 MAX_FRAME: Final = 16 * 1024
 _T = TypeVar("_T")
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_.-]{1,64}$")]
+_OWN_RULES: Final = re.compile("password|^name$")
+_HALVES: Final = re.compile("[\ud800-\udfff]")
 _KEY: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
 
@@ -130,17 +133,34 @@ def _convert(text: str | bytes, kind: Any) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode(json.detect_encoding(text), "surrogatepass")
-        found = msgspec.convert(_DECODE(text), kind, strict=True)
-        if not text.isascii() or "\\u" in text:
-            msgspec.json.encode(found)
-    except UnicodeEncodeError:
-        raise InputError("a text holds half a character") from None
+        read = _DECODE(text)
+        found = msgspec.convert(read, kind, strict=True)
+        if "\\" in text or "\x7f" in text or not text.isascii():
+            _require_texts(read)
     except (ValueError, RecursionError) as error:
         raise InputError(str(error)[:200]) from None
     key = getattr(found, "id", None)
     if key is not None and not _KEY.fullmatch(key):
         raise InputError("id has 1 to 64 letters, digits, _, - and .")
     return found
+
+
+def _require_texts(read: object, name: str = "") -> None:
+    """Raise InputError where a text that a person gives has signs that are not to be seen.
+
+    No control characters but tabs and line breaks, none that turn the direction of a line, and no
+    halves: whatever is kept of it is shown again. Names and passwords have rules of their own.
+    """
+    if isinstance(read, str):
+        fault = unfit(read, MAX_FRAME, prose=True)
+        if fault is not None and (not _OWN_RULES.search(name) or _HALVES.search(read)):
+            raise InputError(f"{name or 'a text'} {fault[1]}")
+    elif isinstance(read, dict):
+        for key, each in read.items():
+            _require_texts(each, key)
+    elif isinstance(read, list):
+        for each in read:
+            _require_texts(each, name)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -119,12 +119,18 @@ def test_what_cannot_be_known_is_refused() -> None:
     assert refused(table, msgspec.structs.replace(known, ended=other)) == "other_sheet"
     correct(table, "void", number=1, correction_id="once")
     twice = asked(table, "restore", number=1, correction_id="once")
-    assert refused(table, twice) == "duplicate_action"
+    assert refused(table, twice) == "duplicate_decision"
 
 
 def test_every_code_has_a_case() -> None:
     elsewhere = {"unknown_coup", "card_used", "other_sheet", "coup_disputed", "already_void"}
-    elsewhere |= {"no_such_dispute", "no_wager", "wallet_elsewhere", "patron_erased"}
+    elsewhere |= {
+        "no_such_dispute",
+        "duplicate_decision",
+        "no_wager",
+        "wallet_elsewhere",
+        "patron_erased",
+    }
     assert {code for code, _, _ in REFUSED} | elsewhere >= set(CORRECTION_CODES)
 
 
@@ -206,7 +212,7 @@ def test_later_coups_are_void_one_by_one_in_one_decision() -> None:
     # all of them, or none
     again = tuple(asked(table, "void", number=number) for number in (1, 2))
     assert refused(table, cc.CorrectCoups(again)) == "already_void"
-    assert refused(table, cc.CorrectCoups(again[:1] * 2)) == "duplicate_action"
+    assert refused(table, cc.CorrectCoups(again[:1] * 2)) == "duplicate_decision"
     assert refused(table, cc.CorrectCoups(())) == "nothing_to_correct"
 
 
@@ -335,7 +341,7 @@ def test_what_a_dispute_is_refused() -> None:
     decide_on(table, verdict(table, "rejected"))
     (known,) = coup_of(table).disputes
     again = msgspec.structs.replace(dispute(table, "ann"), dispute_id=known)
-    assert refused(table, again) == "duplicate_action"
+    assert refused(table, again) == "duplicate_decision"
 
 
 # --- many wagers ---------------------------------------------------------------------------
@@ -375,7 +381,7 @@ def test_an_open_dispute_has_its_id_for_itself() -> None:
     decided = verdict(table, "rejected")
     table.played(*PLAYER_WINS, ann="player=5000")
     another = msgspec.structs.replace(dispute(table, "ann"), dispute_id=first.dispute_id)
-    assert refused(table, another) == "duplicate_action"
+    assert refused(table, another) == "duplicate_decision"
     decide_on(table, decided)
     assert not table.state.disputes
     assert not isinstance(decide_on(table, another), Refusal)

@@ -288,7 +288,7 @@ class Course(ABC):
 
     def _after_question(self) -> Flow:
         asked = self.bench.due
-        name = NAMES[asked.place] if asked.step == "card" else _STEPS.get(asked.step, "")
+        name = self.name_of(asked.place) if asked.step == "card" else _STEPS.get(asked.step, "")
         if name:
             names = (*self.places, *(("burn",) if self.burns else ()), *_AFTER)
             yield self.word_question("after", names, name)
@@ -299,7 +299,12 @@ class Course(ABC):
     def places(self) -> tuple[str, ...]:
         """What the places of cards are called here."""
         boxes = self.bench.rulebook.sheet.game.boxes
-        return ("first", "banker", "box-1", "box-2", "box-3") if boxes else ("player", "banker")
+        return ("first", "box-banker", "box-1", "box-2", "box-3") if boxes else ("player", "banker")
+
+    def name_of(self, place: str) -> str:
+        """What a trainee calls a place; Banker is another word where there are boxes."""
+        name = NAMES[place]
+        return f"box-{name}" if f"box-{name}" in self.places else name
 
     def place(self, place: str) -> str:
         """What a hand is called."""

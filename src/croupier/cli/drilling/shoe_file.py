@@ -46,9 +46,9 @@ class _Told(NamedTuple):
                 yield "  " + words("cut-card")
             case he.IncidentRaised():
                 name = "happened-found" if event.by == SOFTWARE else "happened"
-                yield "  " + words(name, what=self._incident(event))
+                yield "  " + words(name, what=words.incident(event.kind, event.stage))
             case he.IncidentRuled():
-                yield "  " + words("ruled", effects=self._effects(event))
+                yield "  " + words("ruled", effects=words.effects(event.effects))
             case e.CoupDealt():
                 yield from self._dealt(event)
             case e.CoupVoided():
@@ -57,18 +57,6 @@ class _Told(NamedTuple):
                 yield words("shoe-closed")
             case _:
                 return
-
-    def _incident(self, event: he.IncidentRaised) -> str:
-        text = translator(self.words.lang).text
-        kind = text(f"hand-kind-{event.kind}")
-        if not event.stage:
-            return kind
-        return text("hand-incident", kind=kind, stage=text(f"hand-stage-{event.stage}"))
-
-    def _effects(self, event: he.IncidentRuled) -> str:
-        text = translator(self.words.lang).text
-        between = "" if self.words.lang == "zh" else " "
-        return between.join(text(f"hand-effect-{effect}") for effect in event.effects)
 
     def _dealt(self, event: e.CoupDealt) -> Iterator[str]:
         lang, text = self.words.lang, translator(self.words.lang).text

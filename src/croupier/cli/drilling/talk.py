@@ -87,7 +87,8 @@ class Talk:
             line = self._line()
             if line is None:
                 return (_QUIT,)
-            if not line.strip("\ufeff \t\r\n") or line.lstrip().startswith("#"):
+            line = line.strip("\ufeff \t\r\n")
+            if not line or line.startswith("#"):
                 continue
             self._echo(line)
             command = command_of(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card
-from croupier.cli.drilling.course import NAMES, Course, Flow
+from croupier.cli.drilling.course import Course, Flow
 from croupier.cli.drilling.questions import Question
 from croupier.cli.layout import aligned
 from croupier.cli.playing.view import Line
@@ -57,7 +57,7 @@ class ThreePicturesCourse(Course):
     def _first(self) -> Flow:
         first = card_text(str(self.bench.cards[0]))
         yield Line(self.words("first-card", card=first))
-        right = NAMES[self.bench.due.place]
+        right = self.name_of(self.bench.due.place)
         yield self.word_question("first", self.places[1:], right, self._why_first())
 
     def _end(self) -> Flow:
@@ -114,7 +114,7 @@ class ThreePicturesCourse(Course):
         return book.game.explain(book.sheet.deal_rules, book.deal(filled))
 
     def _next(self) -> Question:
-        right = NAMES[self.bench.due.place]
+        right = self.name_of(self.bench.due.place)
         order = self.words.listed(map(self.place, BOXES))
         why = (*self._why_first(), self.words("why-order", order=order))
         return self.word_question("next", self.places[1:], right, why)

@@ -4,6 +4,7 @@ corrected-void = Coup { $coup } does not count after all; every stake went back.
 corrected-settled = Coup { $coup } was corrected and settled anew.
 
 refused-unknown_coup = The record knows no such coup of this table. Look up its number.
+refused-duplicate_decision = A decision or a dispute was sent under this id before and counts once. Send another under a new id.
 refused-correction_late = That coup ended too long ago to be corrected. Open a dispute.
 refused-coup_disputed = A dispute about that coup is open. Decide it first.
 refused-already_void = That coup does not count already, and its stakes have gone back.

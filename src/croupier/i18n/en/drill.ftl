@@ -47,6 +47,7 @@ drill-how-more = “skip” passes and shows the answer, “quit” ends the dri
 drill-words-player = Player, p
 drill-words-banker = Banker, b
 drill-words-tie = tie, t
+drill-words-box-banker = Banker, b
 drill-words-box-1 = Player 1, 1, p1
 drill-words-box-2 = Player 2, 2, p2
 drill-words-box-3 = Player 3, 3, p3

@@ -4,6 +4,7 @@ corrected-void = Ván { $coup } rốt cuộc không tính; mọi tiền cược 
 corrected-settled = Ván { $coup } đã được sửa và thanh toán lại.
 
 refused-unknown_coup = Sổ ghi không có ván nào như vậy ở bàn này. Hãy xem lại số ván.
+refused-duplicate_decision = Đã có quyết định hoặc khiếu nại với mã này và chỉ tính một lần. Hãy gửi cái khác với mã mới.
 refused-correction_late = Ván ấy đã xong quá lâu nên không sửa được nữa. Hãy mở khiếu nại.
 refused-coup_disputed = Đang có khiếu nại về ván ấy. Hãy quyết định khiếu nại trước.
 refused-already_void = Ván ấy vốn đã không tính, tiền cược đã được trả lại.

@@ -47,6 +47,7 @@ drill-how-more = “chịu” để xem đáp án, “thoát” để kết thú
 drill-words-player = Player, p
 drill-words-banker = Banker, b, nhà cái, cái
 drill-words-tie = hòa
+drill-words-box-banker = Nhà cái, cái, banker, b
 drill-words-box-1 = Người chơi 1, 1
 drill-words-box-2 = Người chơi 2, 2
 drill-words-box-3 = Người chơi 3, 3

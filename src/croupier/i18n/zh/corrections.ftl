@@ -4,6 +4,7 @@ corrected-void = 第 { $coup } 局最终作废，注金全部退回。
 corrected-settled = 第 { $coup } 局已更正，并重新结算。
 
 refused-unknown_coup = 记录中没有本桌的这一局。请核对局号。
+refused-duplicate_decision = 此编号的更正或争议已有记录，只计一次。请用新编号另行提交。
 refused-correction_late = 该局结束已久，不能再更正。请提出争议。
 refused-coup_disputed = 该局有争议尚未裁定。请先裁定争议。
 refused-already_void = 该局已经作废，注金已退回。

@@ -47,6 +47,7 @@ drill-how-more = “跳过”看答案，“退出”结束训练。
 drill-words-player = 闲家, 闲
 drill-words-banker = 庄家, 庄
 drill-words-tie = 和局, 和
+drill-words-box-banker = 庄家, 庄
 drill-words-box-1 = 闲家1, 闲1, 1
 drill-words-box-2 = 闲家2, 闲2, 2
 drill-words-box-3 = 闲家3, 闲3, 3
