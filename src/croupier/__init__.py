@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.api.odds import appraise
     from croupier.api.ticket import Ticket
     from croupier.cards import DECK, Card, format_cards, parse_cards
+    from croupier.cluster.counting import compare, count_cards, vulnerability
     from croupier.cluster.coups import coups
     from croupier.cluster.files import tally_of
     from croupier.cluster.running import simulate
@@ -48,8 +49,12 @@ if TYPE_CHECKING:
     from croupier.rules.settle import Settlement, Wager
     from croupier.rules.sheet import Sheet
     from croupier.shoe import Composition, Shoe, shuffled
+    from croupier.sim.comparison import PairTally
+    from croupier.sim.counting import CountTally
+    from croupier.sim.counts import CardCount
     from croupier.sim.plan import Plan
     from croupier.sim.tally import BetCount, Tally
+    from croupier.sim.vulnerability import InspectionTally
     from croupier.version import __version__
 
 _HOMES = {
@@ -58,6 +63,7 @@ _HOMES = {
     "croupier.api.odds": "appraise",
     "croupier.api.ticket": "Ticket",
     "croupier.cards": "DECK Card format_cards parse_cards",
+    "croupier.cluster.counting": "compare count_cards vulnerability",
     "croupier.cluster.coups": "coups",
     "croupier.cluster.files": "tally_of",
     "croupier.cluster.running": "simulate",
@@ -75,8 +81,12 @@ _HOMES = {
     "croupier.rules.settle": "Settlement Wager",
     "croupier.rules.sheet": "Sheet",
     "croupier.shoe": "Composition Shoe shuffled",
+    "croupier.sim.comparison": "PairTally",
+    "croupier.sim.counting": "CountTally",
+    "croupier.sim.counts": "CardCount",
     "croupier.sim.plan": "Plan",
     "croupier.sim.tally": "BetCount Tally",
+    "croupier.sim.vulnerability": "InspectionTally",
     "croupier.version": "__version__",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
@@ -109,6 +119,13 @@ __all__ = [
     "tally_of",
     "Tally",
     "BetCount",
+    "CardCount",
+    "count_cards",
+    "CountTally",
+    "vulnerability",
+    "InspectionTally",
+    "compare",
+    "PairTally",
     # sheets
     "Sheet",
     "parse_sheet",

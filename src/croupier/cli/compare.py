@@ -57,11 +57,12 @@ class Chosen(Dealt):
 def compare(
     ctx: click.Context, sheet_a: str, sheet_b: str, as_json: bool, **chosen: Unpack[Chosen]
 ) -> None:
-    """Tell how much more a bet of SHEET_A brings than one of SHEET_B, on the same shoes.
+    """Compare two bets, of one sheet or of two, on the same shoes.
 
-    What chance does to one it mostly does to the other, so their difference is known better than
-    either, the more so the more alike the sheets deal: --like-a gives both the same coups. Standard
-    errors take shoes as clusters. The sheets may be one, to compare two of its bets.
+    Told is how much more --bet of SHEET_A brings than --bet-b of SHEET_B, per coup and unit. What
+    chance does to one it mostly does to the other, so the difference is known better than either,
+    the more so the more alike the sheets deal: --like-a gives both the same coups. Standard errors
+    take shoes as clusters.
     """
     from croupier.cli.bets import BetNames
     from croupier.cluster.counting import deal_parts

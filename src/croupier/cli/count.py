@@ -99,11 +99,12 @@ _RARE = 1_000
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen]) -> None:
-    """Bet one unit wherever a card count of SHEET reaches its trigger, and tell what that wins.
+    """Bet by a card count through shoes of SHEET, and tell what that wins.
 
-    Before each coup the true count is the running count over the divisor: cards unseen over 52, or
-    decks left in the shoe (left, half, whole, up), or none. Standard errors take shoes as clusters.
-    With --score expectation each bet counts as its exact expectation, which needs far fewer shoes.
+    One unit is bet before each coup in which the true count reaches the trigger. The true count is
+    the running count over the divisor: cards unseen over 52, decks left in the shoe (left, half,
+    whole, up), or none. Standard errors take shoes as clusters. With --score expectation each bet
+    counts as its exact expectation, which needs far fewer shoes for the same error.
     """
     began = time.perf_counter()
     from croupier.cli.bets import BetNames

@@ -72,15 +72,15 @@ COMMANDS = {
     ),
     "count": Entry(
         "croupier.cli.count:count",
-        "Bet one unit wherever a card count of SHEET reaches its trigger, and tell what that wins.",
+        "Bet by a card count through shoes of SHEET, and tell what that wins.",
     ),
     "vulnerability": Entry(
         "croupier.cli.vulnerability:vulnerability",
-        "Tell what each bet of SHEET would lose to a perfect counter, by depth of the cut card.",
+        "Tell what each bet of SHEET would lose to a perfect counter.",
     ),
     "compare": Entry(
         "croupier.cli.compare:compare",
-        "Tell how much more a bet of SHEET_A brings than one of SHEET_B, on the same shoes.",
+        "Compare two bets, of one sheet or of two, on the same shoes.",
     ),
     "roads": Entry(
         "croupier.cli.roads:roads", "Draw the five roads and the ask roads of OUTCOMES."

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.sim.plan import Plan
     from croupier.sim.vulnerability import InspectionTally
 
-__all__ = ["Told", "compare", "count", "deal_parts", "vulnerability"]
+__all__ = ["Told", "compare", "count_cards", "deal_parts", "vulnerability"]
 
 _PART_SHOES: Final = {"numba": 4_096, "python": 32}
 _PART_SHOES_WEIGHED: Final = {"numba": 256, "python": 1}
@@ -113,7 +113,7 @@ def _cut(shoes: range, size: int) -> Iterator[range]:
         yield range(start, min(start + size, shoes.stop))
 
 
-def count(
+def count_cards(
     plan: Plan,
     bet: str,
     by: CardCount | str,
