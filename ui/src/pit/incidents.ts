@@ -27,6 +27,7 @@ export function liveOf(row: LobbyView | undefined, desk: DeskState | undefined):
   if (desk?.incidents.length) return { dot: 'stop', words: 'page-pit-live-incident' }
   if (desk?.called) return { dot: 'stop', words: 'page-pit-live-called' }
   const phase = desk?.phase ?? row?.phase
+  if (row?.closing && phase !== 'shut') return { dot: phase === 'betting' ? 'betting' : 'dealt', words: 'page-pit-live-closing' }
   if (phase === 'betting') return { dot: 'betting', words: 'page-pit-live-betting' }
   if (phase && DEALING.has(phase)) return { dot: 'dealt', words: 'page-pit-live-dealing' }
   if (phase === 'shut') return { dot: 'quiet', words: 'page-pit-live-shut' }

@@ -9,6 +9,7 @@ import { HouseSocket, type Link, type Wire } from '../net/socket'
 import { prefs } from '../prefs.svelte'
 import { here } from '../route.svelte'
 import type { Action, Answer, BetOdds, Heard, House, Me, Refusal, TableCard, TableRules } from '../protocol'
+import { tellsLimits } from './limits'
 import { EMPTY_SLIP, isEmpty, type Slip, ticketOf } from './slip'
 import { EMPTY, forget, hear, type TableView, type World } from './world'
 
@@ -235,7 +236,18 @@ class HouseClient {
     step.rewatch.forEach((table) => this.#socket.catchUp(table))
     this.#listeners.forEach((to) => to(message))
     if (message.type === 'answer') this.#answered(message)
-    if (message.type === 'event' || message.type === 'snapshot') this.#dropStale(message.table)
+    if (message.type === 'event' || message.type === 'snapshot') {
+      this.#dropStale(message.table)
+      this.#keepRules(message.table)
+    } else if (message.type === 'lobby-row') this.#keepRules(message.row.table)
+    else if (message.type === 'lobby') message.tables.forEach(({ table }) => this.#keepRules(table))
+  }
+
+  /** Reads a table's rules anew where other limits hold by now than they tell. */
+  #keepRules(table: string): void {
+    const rules = this.rules[table]
+    const held = this.world.tables[table]?.state.limits ?? this.world.lobby[table]?.limits
+    if (rules && !tellsLimits(rules, held)) this.#rules.ask(table)
   }
 
   /** Lets the proof of a shoe hear what counts: an event once, in its order, and none after a gap. */

@@ -126,6 +126,30 @@ describe('events', () => {
     expect(world.tables[T]?.state).toMatchObject({ history: [line], ...rest, shoe_number: 13, coup_number: 31, phase: 'ready' })
   })
 
+  it('close the table with its coup, and open it again as it lies', () => {
+    const settled: TableEvent = { event: 'settled', line: { coup_number: 31, outcome: null, words: words('won') }, roads: null, statistics: null, rows: null, good: null }
+    const closing = after(snapshot(1), event(2, 1, { event: 'table-closing' }))
+    expect(closing.world.tables[T]?.state).toMatchObject({ phase: 'betting', closing: true })
+    expect(hear(closing.world, event(3, 2, { event: 'closing-taken-back' }), 0).world.tables[T]?.state.closing).toBe(false)
+    const shut = [event(3, 2, settled), event(4, 3, { event: 'table-closed' })].reduce((world, one) => hear(world, one, 0).world, closing.world)
+    expect(shut.tables[T]?.state).toMatchObject({ phase: 'shut', closing: true })
+    const bare = hear(shut, event(5, 4, { event: 'shoe-closed', shoe_number: 12, reason: 'asked' }), 0).world
+    expect(bare.tables[T]?.state.phase).toBe('shut')
+    expect(hear(bare, event(6, 5, { event: 'table-reopened', phase: 'idle' }), 0).world.tables[T]?.state).toMatchObject({ phase: 'idle', closing: false })
+  })
+
+  it.each([
+    ['settled', { event: 'settled', line: { coup_number: 31, outcome: null, words: words('won') }, roads: null, statistics: null, rows: null, good: null }],
+    ['voided', { event: 'voided', reason: 'misdeal', words: words('void') }],
+  ] as const)('set limits for the next coup, which hold once this one is %s', (_, end) => {
+    const amounts = (bet_min: string) => ({ bet_min, bet_max: '50.00', patron_max: '90.00', table_max: '900.00', liability_max: '9000.00' })
+    const set: TableEvent = { event: 'limits-set', limits: amounts('5.00'), next_limits: amounts('20.00') }
+    const waiting = after(snapshot(1), event(2, 1, set)).world
+    expect(waiting.tables[T]?.state).toMatchObject({ limits: amounts('5.00'), next_limits: amounts('20.00') })
+    const held = hear(waiting, event(3, 2, end as TableEvent), 0).world
+    expect(held.tables[T]?.state).toMatchObject({ limits: amounts('20.00'), next_limits: null })
+  })
+
   it('list coups anew after a correction, and let the present one go on', () => {
     const line = (n: number) => ({ coup_number: n, outcome: 'banker', words: words(String(n)) })
     const anew = { history: [line(29)], roads: null, statistics: null, rows: null, good: null, dealt: null }

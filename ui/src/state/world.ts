@@ -51,6 +51,9 @@ const BARE = { laid: [], hands: {}, frozen: false }
 /** What is told of the coups of a shoe, before its first. */
 const AFRESH = { history: [], roads: null, statistics: null, rows: null, good: null }
 
+/** What was set while the coup ran holds once it is over. */
+const limitsNow = ({ limits, next_limits }: TableState): Partial<TableState> => (next_limits ? { limits: next_limits, next_limits: null } : { limits: limits ?? null })
+
 const heardClock = (clock: Clock | null, now: number): HeardClock | null => (clock ? { ...clock, at_ms: now } : null)
 
 /** Milliseconds left of a clock, never below naught. */
@@ -119,6 +122,7 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
     case 'settled':
       return set({
         phase: 'ready',
+        ...limitsNow(state),
         no_bets: false,
         history: [...state.history, event.line].slice(-HISTORY_LINES),
         roads: event.roads,
@@ -127,11 +131,11 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
         good: event.good,
       })
     case 'voided':
-      return set({ phase: 'ready', ...BARE, no_bets: false }, { voided: { reason: event.reason, words: event.words }, felt: null })
+      return set({ phase: 'ready', ...limitsNow(state), ...BARE, no_bets: false }, { voided: { reason: event.reason, words: event.words }, felt: null })
     case 'corrected': {
       // Whatever coup it was, the present one goes on: its phase, its clock and its cards stay.
       const { history, roads, statistics, rows, good } = event
-      const between = state.phase === 'ready' || state.phase === 'idle'
+      const between = state.phase === 'ready' || state.phase === 'idle' || state.phase === 'shut'
       const dealt = between ? event.dealt : state.dealt
       const own = between && event.coup_number === state.coup_number
       const voided = own ? (event.void ? { reason: 'corrected', words: event.words } : null) : view.voided
@@ -141,9 +145,18 @@ function happened(view: TableView, event: TableEvent, now: number): TableView {
       // The last coup lies there until bets open: a game with a fresh shoe for each coup loads one right after.
       return set({ phase: 'ready', shoe_number: event.shoe_number })
     case 'shoe-closed':
-      return set({ phase: 'idle', ...(event.reason === FRESH ? {} : AFRESH) })
+      // At a table that is closed its shoe may be taken away.
+      return set({ phase: state.phase === 'shut' ? 'shut' : 'idle', ...(event.reason === FRESH ? {} : AFRESH) })
+    case 'table-closing':
+      return set({ closing: true })
+    case 'closing-taken-back':
+      return set({ closing: false })
     case 'table-closed':
-      return set({ phase: 'shut' })
+      return set({ phase: 'shut', closing: true })
+    case 'table-reopened':
+      return set({ phase: event.phase, closing: false })
+    case 'limits-set':
+      return set({ limits: event.limits, next_limits: event.next_limits })
     case 'shoe-committed':
       return set({ phase: 'ready', shoe_number: event.shoe_number })
     case 'seed-taken':

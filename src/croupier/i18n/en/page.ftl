@@ -81,6 +81,9 @@ page-wait = Waiting for the next coup.
 page-frozen = A pit manager is ruling. Wagers stay where they are.
 page-no-bets = This coup takes no wagers.
 page-shut = This table is closed.
+page-closes = This table closes after this coup.
+page-closes-after = closes after this coup
+page-limits-next = From the next coup: { $least } – { $most } a bet.
 page-seconds-left = { $count ->
     [one] { $count } second left
    *[other] { $count } seconds left
