@@ -65,6 +65,8 @@ DEALER = s.AccountMade("d", "dealer", "a")
         [FIRST, s.AccountShut("guest-1", "a"), s.AccountOpened("guest-1", "a")],
         [FIRST, DEALER, s.RoleSet("d", "administrator", "a"), s.AccountShut("a", "d")],
         [s.PersonErased("guest-1", ""), FIRST, s.PersonErased("a", "a"), FIRST],
+        [FIRST, DEALER, s.CameIn("d", "link"), s.ProvedAgain("d", "password"), s.NameLocked("d")],
+        [FIRST, s.CameIn("a", "passkey"), s.DataExported("guest-1", "a")],
     ],
 )
 def test_acts_of_those_who_might_do_them(events: list[s.StaffEvent]) -> None:
@@ -81,6 +83,11 @@ def test_acts_of_those_who_might_do_them(events: list[s.StaffEvent]) -> None:
         ([s.AccountMade("d", "dealer", "")], "nobody has done it"),
         ([FIRST, s.AccountShut("d", "")], "nobody has done it"),
         ([FIRST, s.AccountShut("a", "a"), s.LinkMade("d", "a")], "no administrator"),
+        ([FIRST, s.CameIn("guest-1", "password")], "guest-1 could not come in then"),
+        ([FIRST, DEALER, s.AccountShut("d", "a"), s.CameIn("d", "password")], "could not"),
+        ([FIRST, s.PersonErased("a", "a"), s.ProvedAgain("a", "password")], "could not"),
+        ([FIRST, s.NameLocked("d")], "could not come in then"),
+        ([FIRST, DEALER, s.DataExported("guest-1", "d")], "no administrator"),
         ([FIRST, s.PersonErased("a", "a"), s.SessionsEnded("d", "a")], "no administrator"),
         ([FIRST, s.RoleSet("a", "auditor", "a"), s.AccountShut("d", "a")], "no administrator"),
     ],

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from croupier.service.lockout import FREE
 from croupier.service.log import reading
 from tests.web.correcting import TABLE, WON_BY_BANKER, People
 from tests.web.dealing import by_hand, desk_of, fresh_id
 from tests.web.described import check_answer
-from tests.web.people import id_of, put_account, registered, staff
+from tests.web.people import PASSWORD, id_of, logged_in, put_account, registered, staff
 from tests.web.serving import BACCARAT, serving
 
 if TYPE_CHECKING:
@@ -153,3 +154,31 @@ def test_who_is_forgotten_has_no_name_there(people: People) -> None:
     assert acts(people.manager, who="lea", kind="dispute") == []
     (row,) = log(people.manager, who=person, kind="dispute")["rows"]
     assert named(row)["by"] == (person, "")
+
+
+def test_the_staff_s_own_coming_and_proving_is_in_the_log(people: People) -> None:
+    eve = staff(people.house, people.office, "pit_manager", "eve")
+    who = {"who": id_of(eve), "kind": "staff"}
+    put_account(eve, "/api/step-up", password=PASSWORD)
+    logged_in(people.house, "eve")
+    wrong = {"name": "eve", "password": "quite another one"}
+    for _ in range(FREE):
+        assert people.house.client().post("/api/login", json=wrong).status_code == 401
+    put_account(people.office, "/api/step-up", password=PASSWORD)
+    put_account(people.office, "/api/accounts/export", person=id_of(eve))
+    found = log(people.manager, **who)["rows"]
+    assert [(row["act"], row["said"].get("way", "")) for row in found] == [
+        ("data-exported", ""),
+        ("name-locked", ""),
+        ("came-in", "password"),
+        ("proved-again", "password"),
+        ("came-in", "link"),
+        ("account-made", ""),
+    ]
+    assert named(found[0]) == {"by": (id_of(people.office), "root.1"), "of": (id_of(eve), "eve")}
+    assert named(found[2]) == {"by": (id_of(eve), "eve")}
+    # guests and patrons come and go as they like
+    registered(people.house)
+    assert [row["act"] for row in log(people.manager, **who)["rows"]] == [
+        row["act"] for row in found
+    ]

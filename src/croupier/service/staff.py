@@ -24,8 +24,13 @@ __all__ = [
     "AccountMade",
     "AccountOpened",
     "AccountShut",
+    "CameIn",
+    "DataExported",
     "LinkMade",
+    "NameLocked",
+    "Own",
     "PersonErased",
+    "ProvedAgain",
     "RoleSet",
     "SessionsEnded",
     "Staff",
@@ -89,8 +94,46 @@ class PersonErased(msgspec.Struct, frozen=True):
     by: str
 
 
+class CameIn(msgspec.Struct, frozen=True):
+    """Somebody who works here has come in, by ``password``, ``passkey`` or ``link``."""
+
+    person_id: str
+    way: str
+
+
+class ProvedAgain(msgspec.Struct, frozen=True):
+    """He has said again who he is, as acts of weight ask for."""
+
+    person_id: str
+    way: str
+
+
+class NameLocked(msgspec.Struct, frozen=True):
+    """Nobody comes in by his name for a while: too many wrong passwords were tried with it."""
+
+    person_id: str
+
+
+class DataExported(msgspec.Struct, frozen=True):
+    """All that the house holds of somebody was handed out to an administrator."""
+
+    person_id: str
+    by: str
+
+
+Own = CameIn | ProvedAgain | NameLocked
+"""What happens to somebody's own account, and nobody else does."""
+
 StaffEvent = (
-    AccountMade | RoleSet | AccountShut | AccountOpened | LinkMade | SessionsEnded | PersonErased
+    AccountMade
+    | RoleSet
+    | AccountShut
+    | AccountOpened
+    | LinkMade
+    | SessionsEnded
+    | PersonErased
+    | DataExported
+    | Own
 )
 
 TAGS: Final[Mapping[str, type[StaffEvent]]] = {
@@ -101,6 +144,10 @@ TAGS: Final[Mapping[str, type[StaffEvent]]] = {
     "link-made.v1": LinkMade,
     "sessions-ended.v1": SessionsEnded,
     "person-erased.v1": PersonErased,
+    "came-in.v1": CameIn,
+    "proved-again.v1": ProvedAgain,
+    "name-locked.v1": NameLocked,
+    "data-exported.v1": DataExported,
 }
 _NAMES: Final = {kind: tag for tag, kind in TAGS.items()}
 
@@ -137,6 +184,9 @@ class Staff:
             return f"{event.person_id} works here already"
         if isinstance(event, RoleSet) and event.person_id not in self._roles:
             return f"{event.person_id} does not work here"
+        if isinstance(event, CameIn | ProvedAgain | NameLocked):
+            is_here = event.person_id in self._roles and not self.is_shut(event.person_id)
+            return "" if is_here else f"{event.person_id} could not come in then"
         if not event.by:
             first = isinstance(event, AccountMade) and event.role == "administrator"
             # by a link that was told to whoever opened the house, or by its command line
@@ -161,7 +211,9 @@ class Staff:
                 self._roles.pop(person_id, None)
                 self._shut.discard(person_id)
                 self.erased.add(person_id)
-            case LinkMade() | SessionsEnded():
+            case LinkMade() | SessionsEnded() | DataExported():
+                pass
+            case CameIn() | ProvedAgain() | NameLocked():
                 pass
 
     def role_of(self, person_id: str) -> StaffRole | None:

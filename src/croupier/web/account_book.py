@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from croupier.service.accounts import Accounts
 from croupier.service.care_kept import erase_person
+from croupier.service.floor import Floor
 from croupier.service.hashing import Hasher
 from croupier.service.patrons import Patrons
 from croupier.service.people import change_person, everybody
@@ -23,6 +24,8 @@ from croupier.service.staff import (
     STREAM,
     AccountMade,
     AccountShut,
+    NameLocked,
+    Own,
     RoleSet,
     Staff,
     StaffEvent,
@@ -195,6 +198,8 @@ class AccountBook:
         def begin(floor: object) -> None:
             if asks is not None and not self.is_here(asks):
                 missed.append(asks.person_id)
+            elif isinstance(event, Own) and not self._may_come(event):
+                missed.append(event.person_id)
             elif event is not None:
                 house.note(STREAM, encode(event))
                 self.leaving |= leaves
@@ -214,6 +219,21 @@ class AccountBook:
         await self.runner.do(Job(begin, keep, stay))
         if missed:
             raise self._ended()
+
+    def _may_come(self, event: Own) -> bool:
+        """Whether somebody may come in as yet, when the turn comes that would record it."""
+        return event.person_id not in self.leaving and not self.staff.why_not(event)
+
+    def note_locked(self, person_id: str) -> None:
+        """His name is locked; nobody waits for it, so that who guesses is not told by the time."""
+        event = NameLocked(person_id)
+
+        def begin(floor: Floor) -> None:
+            if self._may_come(event):
+                floor.house.note(STREAM, encode(event))
+
+        done = self.runner.do(Job(begin))
+        done.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def _keep(self, person_id: str, *, make: bool = False) -> bool:
         """Write down what is known of somebody; False for who was erased. Waits for the disk.

@@ -17,7 +17,7 @@ from croupier.service.lockout import Lockout
 from croupier.service.names import check_name, check_password, folded, password_text
 from croupier.service.roles import Role
 from croupier.service.sessions import Session, digest, kind_of
-from croupier.service.staff import AccountMade
+from croupier.service.staff import AccountMade, CameIn, ProvedAgain
 from croupier.web.account_book import AccountBook, Parts
 from croupier.web.problems import Refused
 
@@ -91,6 +91,8 @@ class AccountDesk(AccountBook):
             right = False
         elif not right and self.lockout.wrong(key):
             _log.warning("name_locked", extra={"patron": account.id if account else ""})
+            if account is not None and account.kind == "staff":
+                self.note_locked(account.id)
         if account is None or role is None or not right or account.password != kept:
             raise self.refused(401, "wrong_login", "name or password is wrong")
         self.lockout.right(key)
@@ -100,8 +102,12 @@ class AccountDesk(AccountBook):
         """Whether an account of this kind can be come in by: a licensee's patrons come from him."""
         return account.kind == "staff" or self.parts.own_patrons
 
-    async def come_in(self, person_id: str, role: Role, before: Session | None) -> Entered:
+    async def come_in(
+        self, person_id: str, role: Role, before: Session | None, way: str = "password"
+    ) -> Entered:
         """Begin a session of somebody who has proved who he is, in place of one before.
+
+        That one of the staff has come in, and by which `way`, is recorded.
 
         Raises:
             Refused: he is a patron, and this house's patrons come from a licensee (403).
@@ -115,7 +121,8 @@ class AccountDesk(AccountBook):
                 self.sessions.end(before.key)
             kind, now = kind_of(role), self.parts.now_ms()
             self.sessions.open(person_id, kind, token, now, proved=True)
-            await self.write(*{person_id, before.person_id if before else person_id})
+            people = {person_id, before.person_id if before else person_id}
+            await self.record(CameIn(person_id, way) if kind == "staff" else None, *people)
         self.ended()
         _log.info("logged_in", extra={"patron": person_id, "role": role})
         return Entered(person_id, token)
@@ -188,7 +195,7 @@ class AccountDesk(AccountBook):
             self._first = ""
             self.forget_first()
         self.lockout.right(folded(account.name))
-        return await self.come_in(account.id, role, before)
+        return await self.come_in(account.id, role, before, "link")
 
     def _invited(self, link: str) -> Account | None:
         """Whose link it is; an account without an id for the first administrator's."""
@@ -208,6 +215,12 @@ class AccountDesk(AccountBook):
         """
         self.knock(address)
         await self._require_password(session, password)
+        await self.proved(session, "password")
+
+    async def proved(self, session: Session, way: str) -> None:
+        """He has; of the staff it is recorded first. Raises Refused where he has left meanwhile."""
+        if session.kind == "staff":
+            await self.record(ProvedAgain(session.person_id, way), asks=session)
         self.sessions.prove(session.key, self.parts.now_ms())
 
     async def set_password(self, session: Session, old: str, new: str, address: str) -> None:

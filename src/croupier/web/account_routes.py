@@ -12,6 +12,7 @@ from litestar.params import FromQuery
 from croupier.service.exporting import Export, export_of
 from croupier.service.roles import STEP_UP_MS
 from croupier.service.sessions import Session
+from croupier.service.staff import DataExported
 from croupier.web import account_messages as a
 from croupier.web import messages as m
 from croupier.web.account_desk import Entered
@@ -212,7 +213,10 @@ async def export(desk: TheDesk, request: Asked) -> Export:
     """All that the house holds of somebody."""
     body = await read(a.PersonBody, request)
     desk.office.require_known(body.person)
-    return await _exported(desk, caller_of(request).id, body.person)
+    by, session = _acts(request)
+    found = await _exported(desk, by, body.person)
+    await desk.accounts.record(DataExported(body.person, by), asks=session)
+    return found
 
 
 @get("/api/me/export", tags=["account"])

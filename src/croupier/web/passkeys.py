@@ -199,7 +199,7 @@ class Passkeys:
         role = self._desk.role_of(account.id)
         if role is None or role not in STAFF:
             raise self._wrong()
-        return await self._desk.come_in(account.id, role, before)
+        return await self._desk.come_in(account.id, role, before, "passkey")
 
     async def prove(
         self, session: Session, handle: str, answer: dict[str, Any], origin: str
@@ -209,7 +209,7 @@ class Passkeys:
         account = await self._checked(answer, challenge, origin)
         if account.id != session.person_id:
             raise self._wrong()
-        self._desk.sessions.prove(session.key, self._desk.parts.now_ms())
+        await self._desk.proved(session, "passkey")
 
     async def _checked(self, answer: dict[str, Any], challenge: bytes, origin: str) -> Account:
         """Whose key made an answer; how often it was used is kept."""

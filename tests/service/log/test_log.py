@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from croupier import i18n
 from croupier.errors import DataError
+from croupier.service import staff
 from croupier.service.cage import Cage
+from croupier.service.cash_events import CASH_TAGS
+from croupier.service.debt_events import DEBT_TAG
+from croupier.service.house_events import WINDOW_TAG
 from croupier.service.log import reading
-from croupier.service.log.acts import ACTS, QUIET
+from croupier.service.log.acts import ACTS, GROUPS, QUIET
 from croupier.service.log.reading import LogAsk, LogPage, read_ask, read_page
 from croupier.service.log.rows import LogRow
 from croupier.service.log.writing import COLUMNS, csv_lines
@@ -20,6 +26,7 @@ from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
 from croupier.store.records import NewEvent
 from croupier.table import commands as c
+from croupier.table.events import TAGS
 from tests.service.dealt_by_hand import BY_HAND, played_by_hand
 
 NAMES = {"mia": "Mia Trần", "dan": "Dan Lê"}
@@ -82,6 +89,21 @@ def test_decks_that_come_by_themselves_are_told_to_who_asks_for_them(store: Stor
 
 def test_no_tag_is_both_told_and_passed_over() -> None:
     assert not set(ACTS) & set(QUIET)
+
+
+@pytest.mark.parametrize("lang", ["en", "vi", "zh"])
+def test_every_act_has_its_words_on_the_page(lang: str) -> None:
+    path = Path(i18n.__file__).parent / lang / "page-log.ftl"
+    known = {line.partition(" = ")[0] for line in path.read_text("utf-8").splitlines()}
+    assert {f"page-log-{act.code}" for act in ACTS.values()} <= known
+    assert {f"page-log-kind-{group}" for group in GROUPS} <= known
+
+
+def test_what_is_told_by_its_tag_is_an_event_of_the_record() -> None:
+    cares = {"limit-set.v1", "break-taken.v1", "patron-excluded.v1", "bars-kept.v1"}
+    known = {*TAGS, *staff.TAGS, *CASH_TAGS, DEBT_TAG, WINDOW_TAG, *cares}
+    assert set(ACTS) <= known
+    assert known - set(ACTS) <= set(QUIET)
 
 
 def test_an_event_that_it_does_not_know_shows_itself_plainly(store: Store) -> None:
