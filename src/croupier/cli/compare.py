@@ -10,6 +10,7 @@ from croupier.cli import console
 from croupier.cli.simulating.dealt import (
     Dealt,
     estimate,
+    figure,
     following,
     note_of_rules,
     shoe_options,
@@ -150,7 +151,7 @@ def _page(tally: PairTally) -> Iterator[str]:
             f"{plan.sheet.id}: {bet.id}",
             f"{coups:,}",
             f"{float(mean.value):+.6f}",
-            f"{mean.standard_error:.6f}",
+            figure(mean.standard_error, 6),
         )
         for plan, bet, coups, mean in (
             (pair.plan_a, pair.bet_a, tally.coups[0], tally.mean_a),
@@ -158,11 +159,11 @@ def _page(tally: PairTally) -> Iterator[str]:
         )
     ]
     found = tally.difference
-    difference = ("difference", "", f"{float(found.value):+.6f}", f"{found.standard_error:.6f}")
+    difference = ("difference", "", f"{float(found.value):+.6f}", figure(found.standard_error, 6))
     yield from aligned([("", "coups", "mean net", "±"), *rows, difference])
     yield ""
     yield (
-        f"on shoes of their own the difference would be ±{tally.unpaired_error:.6f}; "
+        f"on shoes of their own the difference would be ±{figure(tally.unpaired_error, 6)}; "
         "± standard error, with shoes as clusters"
     )
     if not alike:

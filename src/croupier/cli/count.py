@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Literal, Unpack
 
 import click
 
@@ -11,6 +11,7 @@ from croupier.cli import console
 from croupier.cli.simulating.dealt import (
     Dealt,
     estimate,
+    figure,
     following,
     note_of_rules,
     shoe_options,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from croupier.sim.clusters import Estimate
     from croupier.sim.counting import CountTally
     from croupier.sim.counts import CardCount
+
+    _Part = Literal["tags", "trigger", "start", "divisor", "rounding", "see"]
 
 
 class Chosen(Dealt):
@@ -57,6 +60,14 @@ _FIGURES = (
     ("coups per shoe", "coups_per_shoe", 1, 4),
 )
 _RARE = 1_000
+_PARTS: dict[_Part, str | None] = {
+    "tags": None,
+    "trigger": None,
+    "start": "0",
+    "divisor": "unseen",
+    "rounding": "exact",
+    "see": "first",
+}
 
 
 @click.command("count")
@@ -148,8 +159,10 @@ def _count(chosen: Chosen) -> CardCount:
     from croupier.sim.counts import CardCount
 
     if chosen["count"] is not None:
-        if chosen["tags"] is not None or chosen["trigger"] is not None:
-            raise InputError("--count says all of a count; leave out --tags and --trigger")
+        if [chosen[name] for name in _PARTS] != list(_PARTS.values()):
+            raise InputError(
+                "--count says all of a count; leave out --tags, --trigger and the like"
+            )
         return CardCount.parse(chosen["count"])
     if chosen["tags"] is None or chosen["trigger"] is None:
         raise InputError(
@@ -233,7 +246,7 @@ def _page(tally: CountTally, engine: str, elapsed: float) -> Iterator[str]:
                     f"{row.coups:,}",
                     f"{100 * row.coups / tally.coups:.3f}",
                     f"{100 * float(row.mean_net):+.3f}",
-                    f"{100 * row.standard_error:.3f}",
+                    figure(100 * row.standard_error, 3),
                 )
                 for row in rows
             ),
@@ -248,4 +261,4 @@ def _page(tally: CountTally, engine: str, elapsed: float) -> Iterator[str]:
 
 
 def _cells(found: Estimate, by: int, digits: int) -> tuple[str, str]:
-    return f"{by * float(found.value):.{digits}f}", f"±{by * found.standard_error:.{digits}f}"
+    return f"{by * float(found.value):.{digits}f}", f"±{figure(by * found.standard_error, digits)}"

@@ -243,9 +243,11 @@ def counting(counter: Counter, wanted: str = AUTO) -> CountingEngine:
     dealer = engine_for(large if weighs and wanted == AUTO else counter.plan, wanted)
     if dealer.name == PlainCounting.name:
         return PlainCounting(counter)
+    from croupier.sim.compiled import CompiledEngine
     from croupier.sim.counting_compiled import CompiledCounting
 
-    return CompiledCounting(counter)
+    known = dealer if isinstance(dealer, CompiledEngine) else None
+    return CompiledCounting(counter, known)
 
 
 class _Seen(NamedTuple):

@@ -35,6 +35,10 @@ _TIERS: Final = 256
 class CompiledCounting:
     """Counts by kernels. Threads may share one.
 
+    Args:
+        counter: who counts.
+        engine: one of the same sheet and shoe rules that is made already.
+
     Attributes:
         name: as results tell which engine dealt.
 
@@ -45,10 +49,10 @@ class CompiledCounting:
 
     name: Final = "numba"
 
-    def __init__(self, counter: Counter) -> None:
+    def __init__(self, counter: Counter, engine: CompiledEngine | None = None) -> None:
         self._counter = counter
         plan = counter.plan
-        self._engine = CompiledEngine(plan)
+        self._engine = CompiledEngine(plan) if engine is None else engine
         self._rules = rules_of(plan, counter.by.sees)
         self._count = _count(counter, plan.pace.card_count)
         weighs = counter.scoring == "expectation"

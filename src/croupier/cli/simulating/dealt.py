@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Dealt",
     "estimate",
+    "figure",
     "following",
     "note_of_rules",
     "shoe_options",
@@ -120,6 +121,13 @@ def estimate(found: Estimate) -> dict[str, object]:
         "value": float(found.value),
         "standard_error": error if isfinite(error) else None,
     }
+
+
+def figure(number: float, digits: int) -> str:
+    """A standard error as it is shown; a dash where shoes are too few for one."""
+    from math import isfinite
+
+    return f"{number:.{digits}f}" if isfinite(number) else "–"
 
 
 @contextmanager
