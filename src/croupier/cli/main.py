@@ -59,6 +59,13 @@ COMMANDS = {
         "croupier.cli.simulate:simulate",
         "Deal shoes of SHEET and tell how every bet fared, beside its exact odds.",
     ),
+    "replay": Entry(
+        "croupier.cli.replay:replay",
+        "Replay recorded shoes: by the rules of a sheet, a betting system, and chance.",
+    ),
+    "streaks": Entry(
+        "croupier.cli.streaks:streaks", "Tell how long runs of Player and Banker get, exactly."
+    ),
     "warm": Entry(
         "croupier.cli.warm:warm",
         "Compile the kernels of the extra sim ahead, so that no run waits for it.",

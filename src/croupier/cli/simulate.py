@@ -133,6 +133,7 @@ def _range(text: str | None, shoes: int | None, coups: int | None) -> tuple[int,
 
 def document(plan: Plan, done: Run, fared: Sequence[BetResult]) -> dict[str, object]:
     """The document of ``--json``; its fields are those of the contract with scripts."""
+    from croupier.cli.simulating.text import bet_document
     from croupier.sim.stream import STREAM
 
     tally = done.tally
@@ -154,21 +155,5 @@ def document(plan: Plan, done: Run, fared: Sequence[BetResult]) -> dict[str, obj
         "engine": done.engine,
         "counts_sha256": tally.counts_sha256,
         "note": _NOTE,
-        "bets": [_bet(one) for one in fared],
-    }
-
-
-def _bet(one: BetResult) -> dict[str, object]:
-    counted = one.counted
-    return {
-        "bet": counted.bet.id,
-        "wins": counted.of_kind("win"),
-        "pushes": counted.of_kind("push"),
-        "losses": counted.of_kind("lose"),
-        "mean_net": float(counted.mean_net),
-        "mean_net_exact": str(counted.mean_net),
-        "standard_error": one.standard_error,
-        "exact": None if one.exact is None else float(-one.exact.edge),
-        "exact_fraction": None if one.exact is None else str(-one.exact.edge),
-        "z": one.z,
+        "bets": [bet_document(one) for one in fared],
     }

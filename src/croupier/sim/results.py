@@ -15,7 +15,7 @@ from croupier.odds.cards import full_shoe
 from croupier.sim.plan import Plan
 from croupier.sim.tally import BetCount, Tally
 
-__all__ = ["BetResult", "exact_odds", "results"]
+__all__ = ["BetResult", "bet_result", "exact_odds", "results"]
 
 
 class BetResult(NamedTuple):
@@ -57,9 +57,10 @@ def exact_odds(plan: Plan) -> dict[str, BetOdds]:
 
 def results(tally: Tally, exact: dict[str, BetOdds]) -> Sequence[BetResult]:
     """Every bet of the tally's sheet, in its order; at least one coup has been counted."""
-    return [_result(count, exact.get(count.bet.id)) for count in tally.bets()]
+    return [bet_result(count, exact.get(count.bet.id)) for count in tally.bets()]
 
 
-def _result(count: BetCount, exact: BetOdds | None) -> BetResult:
+def bet_result(count: BetCount, exact: BetOdds | None) -> BetResult:
+    """A bet's counts, at least one coup, beside its exact odds."""
     variance: Fraction = count.variance if exact is None else exact.variance
     return BetResult(count, exact, sqrt(variance / count.coups))

@@ -140,13 +140,7 @@ class Tally(NamedTuple):
         Raises:
             WagerError: the sheet has no such bet.
         """
-        bet = self.plan.sheet.bet(bet_id)
-        tier_of, pays = self.plan.book.table.tier_of[bet.id], pays_of(bet)
-        tiers = [0] * len(pays)
-        for key, count in self._of_box(bet).items():
-            tier = tier_of[key]
-            tiers[-1 if tier == NO_TIER else tier] += count
-        return BetCount(bet, tuple(tiers), pays)
+        return count_bet(self.plan.book, self.plan.sheet.bet(bet_id), self.counts)
 
     def bets(self) -> tuple[BetCount, ...]:
         """How every bet of the sheet fared, in the sheet's order."""
@@ -162,17 +156,13 @@ class Tally(NamedTuple):
         means = self.bet(bet_a).mean_net * self.bet(bet_b).mean_net
         return self._mean_product(one, two) - means
 
-    def _of_box(self, bet: Bet) -> Mapping[int, int]:
-        """The counts of a bet's box; any box shows what belongs to none."""
-        return self.counts[bet.box] if bet.box in self.counts else next(iter(self.counts.values()))
-
     def _mean_product(self, one: Bet, two: Bet) -> Fraction:
         book = self.plan.book
         if one.box is None or two.box is None or one.box == two.box:
             bet = two if one.box is None else one
             products = (
                 count * _net(book, one, key) * _net(book, two, key)
-                for key, count in self._of_box(bet).items()
+                for key, count in counts_of_box(self.counts, bet).items()
             )
             return sum(products, Fraction()) / self.coups
         return self._mean_product_of_boxes(one, two)
@@ -187,6 +177,21 @@ class Tally(NamedTuple):
         theirs = [_net(book, two, key) for key in keys]
         products = (count * mine[a] * theirs[b] for (a, b), count in self.pairs[boxes].items())
         return sum(products, Fraction()) / self.coups
+
+
+def count_bet(book: Rulebook, bet: Bet, counts: Mapping[Box, Mapping[int, int]]) -> BetCount:
+    """How a bet fared, by counts of keys by box."""
+    tier_of, pays = book.table.tier_of[bet.id], pays_of(bet)
+    tiers = [0] * len(pays)
+    for key, count in counts_of_box(counts, bet).items():
+        tier = tier_of[key]
+        tiers[-1 if tier == NO_TIER else tier] += count
+    return BetCount(bet, tuple(tiers), pays)
+
+
+def counts_of_box(counts: Mapping[Box, Mapping[int, int]], bet: Bet) -> Mapping[int, int]:
+    """The counts of a bet's box; any box shows what belongs to none."""
+    return counts[bet.box] if bet.box in counts else next(iter(counts.values()))
 
 
 def kinds_of(book: Rulebook) -> list[int]:

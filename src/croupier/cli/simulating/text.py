@@ -32,8 +32,7 @@ def page(plan: Plan, done: Run, fared: Sequence[BetResult]) -> Iterator[str]:
 
 def table(plan: Plan, fared: Sequence[BetResult]) -> Iterator[str]:
     """A line a bet, and what to keep in mind of whole shoes."""
-    head = ("", "wins", "pushes", "losses", "mean net", "±", "exact", "z")
-    yield from aligned([head, *(_row(one) for one in fared)])
+    yield from aligned(bet_rows(fared))
     if plan.first_coups is None and not plan.book.game.boxes:
         yield ""
         yield from wrapped(
@@ -41,6 +40,12 @@ def table(plan: Plan, fared: Sequence[BetResult]) -> Iterator[str]:
             "which shifts averages over whole shoes a little; --first-coups 50 is free of that.",
             console.width(),
         )
+
+
+def bet_rows(fared: Sequence[BetResult]) -> list[tuple[str, ...]]:
+    """How bets fared, a row each under their head."""
+    head = ("", "wins", "pushes", "losses", "mean net", "±", "exact", "z")
+    return [head, *map(_row, fared)]
 
 
 def _row(one: BetResult) -> tuple[str, ...]:
@@ -55,3 +60,20 @@ def _row(one: BetResult) -> tuple[str, ...]:
         "–" if one.exact is None else f"{float(-one.exact.edge):+.6f}",
         "–" if one.z is None else f"{one.z:+.2f}",
     )
+
+
+def bet_document(one: BetResult) -> dict[str, object]:
+    """A bet in the document of ``--json``."""
+    counted = one.counted
+    return {
+        "bet": counted.bet.id,
+        "wins": counted.of_kind("win"),
+        "pushes": counted.of_kind("push"),
+        "losses": counted.of_kind("lose"),
+        "mean_net": float(counted.mean_net),
+        "mean_net_exact": str(counted.mean_net),
+        "standard_error": one.standard_error,
+        "exact": None if one.exact is None else float(-one.exact.edge),
+        "exact_fraction": None if one.exact is None else str(-one.exact.edge),
+        "z": one.z,
+    }
