@@ -214,6 +214,7 @@ def test_a_coup_goes_on_after_a_stop(tmp_path: Any) -> None:
         dealer = Dealer(house, dealer_client)
         dealer.bring()
         wager(patron, dealer.begin()["coup"], "banker", "50.00")
+        assert dealer.desk["betting_closed_ms"] is None
         dealer.deal("2h", "Qs", "2s")
         before = dealer.desk
         dealer.close()
@@ -221,6 +222,10 @@ def test_a_coup_goes_on_after_a_stop(tmp_path: Any) -> None:
         dealer = Dealer(house, logged_in(house, names[0]))
         assert dealer.desk["cards"] == before["cards"]
         assert (dealer.desk["place"], dealer.desk["version"]) == ("banker", before["version"])
+        # the record's time, a moment before it was told
+        closed_ms = dealer.desk["betting_closed_ms"]
+        assert closed_ms <= before["betting_closed_ms"] < before["cards"][0]["at_ms"]
+        assert closed_ms > before["cards"][0]["at_ms"] - 60_000
         patron = logged_in(house, names[1])
         talk = house.socket(patron)
         talk.say(type="watch", table=BACCARAT)

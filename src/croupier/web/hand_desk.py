@@ -14,8 +14,11 @@ from croupier.service.floor import Floor
 from croupier.service.foreseen import foreseen
 from croupier.service.news import Desk as DeskNews
 from croupier.service.news import Look, Turn
+from croupier.service.record import TABLES, event_of
 from croupier.service.roles import STAFF
 from croupier.service.running import Job
+from croupier.store.protocol import Store
+from croupier.table.events import TAGS, BettingClosed
 from croupier.table.refusals import Refusal
 from croupier.web import hand_messages as hm
 from croupier.web import messages as m
@@ -36,6 +39,7 @@ Still = Callable[[], Refused | None]
 
 _MANAGER: Final = "pit_manager"
 _KEPT_RULINGS: Final = 500
+_CLOSED: Final = next(tag for tag, kind in TAGS.items() if kind is BettingClosed)
 
 
 class DealersDesk:
@@ -53,7 +57,12 @@ class DealersDesk:
         self._watching: dict[str, dict[Listener, None]] = {}
         self.shapers = {
             table_id: HandShaper(
-                shaper, shaper.config.by_hand, desk.accounts.name_of, self.acts.waits
+                shaper,
+                shaper.config.by_hand,
+                desk.accounts.name_of,
+                self.acts.waits,
+                desk.now_ms,
+                _closed(desk.floor.house.store, table_id),
             )
             for table_id, shaper in desk.shapers.items()
             if shaper.config.by_hand is not None
@@ -254,6 +263,7 @@ class DealersDesk:
     def tell(self, turn: Turn) -> None:
         """Send the desks that a turn changed; it is durable by now."""
         for news in turn.desks:
+            self.shapers[news.table_id].closed_ms(news.view)
             if watching := self._watching.get(news.table_id):
                 self._send(watching, news)
 
@@ -270,6 +280,16 @@ class DealersDesk:
                 desk = shaper.desk(news.view, news.clock, person_id)
                 frames[interested] = typed("desk", desk)
             listener.send(frames[interested], ("desk", news.table_id))
+
+
+def _closed(store: Store, table_id: str) -> tuple[str, int]:
+    """The last coup of a table of which betting was closed, and when; as it was before a stop."""
+    stream = f"{TABLES}{table_id}"
+    stored = store.latest(stream, [_CLOSED], 0, store.head(stream).version)
+    event = event_of(stored) if stored is not None else None
+    if stored is None or not isinstance(event, BettingClosed):
+        return "", 0
+    return event.coup_id, stored.at_ms
 
 
 def _asked(body: hm.RulingBody) -> RulingAsk:

@@ -178,6 +178,7 @@ class DeskState(msgspec.Struct, frozen=True):
         hands: what lies at each so far, with totals.
         burnt: burns of this coup; `extras` cards that no coup needs, `over` the same with where and
             when they were laid.
+        betting_closed_ms: when betting on the running coup was closed; null while it is not.
         called: whether a manager was called and has not come.
         dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
         video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
@@ -223,6 +224,7 @@ class DeskState(msgspec.Struct, frozen=True):
     shoe_burn: bool = True
     coup_burn: int = 0
     over: list[DeskCard] = msgspec.field(default_factory=list)
+    betting_closed_ms: int | None = None
 
 
 class DeskAnswer(msgspec.Struct, frozen=True):

@@ -40,6 +40,8 @@ class HandShaper:
         config: how a person deals there.
         name_of: what somebody is called, by his id.
         waits: who has ruled what on an incident of the table and waits for a second person.
+        now_ms: the wall clock.
+        closed: the last coup of which betting was closed, and when, as the record has it.
     """
 
     def __init__(
@@ -48,8 +50,11 @@ class HandShaper:
         config: HandConfig,
         name_of: Callable[[str], str],
         waits: Waits,
+        now_ms: Callable[[], int],
+        closed: tuple[str, int],
     ) -> None:
         self.shaper, self.config, self._name_of, self._waits = shaper, config, name_of, waits
+        self._now_ms, self._closed = now_ms, closed
         self.words = shaper.hand_words
 
     def desk(self, view: DeskView, clock: Clock | None, viewer: str) -> hm.DeskState:
@@ -93,7 +98,19 @@ class HandShaper:
             shoes_out=list(view.shoes_out),
             shoe_burn=rules.burn != "none",
             coup_burn=rules.coup_burn_count,
+            betting_closed_ms=self.closed_ms(view),
         )
+
+    def closed_ms(self, view: DeskView) -> int | None:
+        """When betting on the running coup was closed; None while it is not.
+
+        Asked at every turn of the table, so that it is the moment of that turn.
+        """
+        if view.phase not in ("closed", "dealt"):
+            return None
+        if self._closed[0] != view.coup_id:
+            self._closed = view.coup_id, self._now_ms()
+        return self._closed[1]
 
     def name_of(self, person_id: str) -> str:
         """What staff call somebody; empty for the software, and for nobody."""

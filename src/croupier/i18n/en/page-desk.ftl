@@ -16,6 +16,7 @@ page-desk-no-shoe = No shoe
 page-desk-last = last
 page-desk-betting-open = Betting open
 page-desk-betting-closed = Betting closed
+page-desk-betting-closed-at = Betting closed { $time }
 page-desk-recording = Camera recording
 page-desk-no-recording = No recording
 page-desk-called = Manager called

@@ -16,6 +16,7 @@ page-desk-no-shoe = Không có hộp bài
 page-desk-last = ván cuối
 page-desk-betting-open = Đang nhận cược
 page-desk-betting-closed = Ngừng đặt cược
+page-desk-betting-closed-at = Ngừng đặt cược lúc { $time }
 page-desk-recording = Máy quay đang ghi
 page-desk-no-recording = Không ghi hình
 page-desk-called = Đã gọi quản lý

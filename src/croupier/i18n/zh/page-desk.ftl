@@ -16,6 +16,7 @@ page-desk-no-shoe = 无牌靴
 page-desk-last = 最后一局
 page-desk-betting-open = 接受下注
 page-desk-betting-closed = 停止下注
+page-desk-betting-closed-at = 停止下注 { $time }
 page-desk-recording = 录像中
 page-desk-no-recording = 无录像
 page-desk-called = 已呼叫场面主管
