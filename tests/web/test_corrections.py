@@ -189,6 +189,10 @@ def test_who_has_spent_what_is_taken_back_owes_it_until_it_is_paid(people: Peopl
     assert (pay("5.00", id="pay-1")["status"], balance(ann)) == (409, "5.00")
 
 
+def unreadable(state: object, event: object) -> None:
+    raise ValueError("fits none before it")
+
+
 def test_a_shoe_is_looked_through(people: People) -> None:
     number = people.desk.desk["shoe"]["number"]
     path = f"{TABLE}/shoes/{number}/audit"
@@ -208,6 +212,12 @@ def test_a_shoe_is_looked_through(people: People) -> None:
     assert after["coups"] + after["voids"] == seen["coups"] + seen["voids"] + 1
     answer = people.manager.get(f"{TABLE}/shoes/900/audit")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_shoe")
+    check_answer(answer)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("croupier.service.shoe_audit.evolve", unreadable)
+        answer = people.manager.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (409, "record_damaged")
+    assert f"table/{BACCARAT}, event" in answer.json()["message"]
     check_answer(answer)
     people.desk.begin()
     people.desk.do(do="cut-card")

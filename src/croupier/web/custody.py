@@ -9,7 +9,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from croupier.errors import DataError
+from croupier.errors import ChainBroken, DataError
 from croupier.service.shoe_audit import Count, ShoeAudit, shoe_audit
 from croupier.web import custody_messages as cm
 from croupier.web.asking import Asked, TheDesk, known, looking
@@ -33,6 +33,8 @@ async def audit_of_shoe(
         )
     except DataError as error:
         raise Refused(404, "unknown_shoe", str(error)) from None
+    except ChainBroken as error:
+        raise Refused(409, "record_damaged", f"{error}; verify the record") from None
     return _audited(table, found, name_of)
 
 
@@ -78,8 +80,10 @@ OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {
         session=True,
         problems=TOO_OFTEN
         | NOT_RECORDED
-        | BY_MACHINE
-        | {404: "No such table, or no such shoe of real cards."},
+        | {
+            404: "No such table, or no such shoe of real cards.",
+            409: f"{BY_MACHINE[409]} Or its record is damaged (`record_damaged`).",
+        },
     ),
 }
 """The route of this module, described."""

@@ -208,6 +208,7 @@ page-pit-kind-counts = { $raised }, ruled { $ruled }, of these as proposed { $pr
 page-pit-no-incidents = Nothing went wrong on these days.
 
 # --- The audit of a shoe
+page-pit-audit-damaged = The record of this shoe is damaged. Verify the record: it says where.
 page-pit-audit = Audit of shoe { $number }
 page-pit-sound = Nothing contradicts: no card too many, no count that is off.
 page-pit-unsound = Something contradicts. See what is marked.

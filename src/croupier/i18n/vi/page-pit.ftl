@@ -205,6 +205,7 @@ page-pit-kind-counts = { $raised }, đã quyết định { $ruled }, trong đó 
 page-pit-no-incidents = Không có sự cố trong những ngày này.
 
 # --- Kiểm tra một hộp bài
+page-pit-audit-damaged = Sổ ghi của hộp bài này bị hỏng. Hãy kiểm tra sổ ghi: nó cho biết chỗ hỏng.
 page-pit-audit = Kiểm tra hộp bài { $number }
 page-pit-sound = Không có mâu thuẫn: không thừa lá nào, không sai số đếm.
 page-pit-unsound = Có mâu thuẫn. Hãy xem chỗ được đánh dấu.

@@ -205,6 +205,7 @@ page-pit-kind-counts = { $raised } 次，已裁定 { $ruled }，其中按建议 
 page-pit-no-incidents = 这些日子没有异常。
 
 # --- 牌靴核查
+page-pit-audit-damaged = 此靴的记录已损坏。请核验记录：它会指出损坏处。
 page-pit-audit = 核查第 { $number } 靴
 page-pit-sound = 没有矛盾：没有多出的牌，张数无误。
 page-pit-unsound = 有矛盾。请查看标出之处。
