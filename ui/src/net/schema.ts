@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 1f5554222d964feb8f480b44178263c88e036a3bb64c1eb2c1c14e67a37969d8 3f3d873ea057a20f38ee1d3c502dfbc5e1a04592d76853e47410f7d777a18fcd
+// 2bcb66f296c72244003b2887d4ae6332113c177716542d00172ce9362972e631 0a032f86d71ed7c99725e7eed4add50aacf1a907aff77e1543533fc3599f1290
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -881,6 +881,7 @@ export interface DeskAnswer {
  *     hands: what lies at each so far, with totals.
  *     burnt: burns of this coup; `extras` cards that no coup needs, `over` the same with where and
  *         when they were laid.
+ *     betting_closed_ms: when betting on the running coup was closed; null while it is not.
  *     called: whether a manager was called and has not come.
  *     dealer: who deals; empty before anybody has. `dealer_name` as staff know him.
  *     video: the playlist of the table's picture (HLS); `video_whep` where it is asked for by
@@ -943,6 +944,7 @@ export interface DeskState {
   shoe_burn?: boolean
   coup_burn?: number
   over?: DeskCard[]
+  betting_closed_ms?: number | null
 }
 /**
  * The shoe in use.
@@ -1141,6 +1143,7 @@ export interface DeskStateFrame {
   shoe_burn?: boolean
   coup_burn?: number
   over?: DeskCard[]
+  betting_closed_ms?: number | null
 }
 /** A dispute; `outcome` is null while it is open. */
 export interface Dispute {
