@@ -27,6 +27,7 @@ from croupier.table.decide import AnyCommand
 from croupier.version import __version__
 from tools import ROOT
 from tools.release_hands import play_by_hand
+from tools.release_pit import play_at_pit
 
 DATA = ROOT / "tests" / "data"
 CURRENCY = "USD"
@@ -205,6 +206,7 @@ def make() -> tuple[str, bytes]:
         play_committed(house)
         player = Player(house)
         play_by_hand(house, player.do, player.place)
+        play_at_pit(house, player.do, player.place, CURRENCY)
         found = expected(house)
         house.close()
         return dump(path), msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
