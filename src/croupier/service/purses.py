@@ -82,12 +82,13 @@ class Purses:
             if code == currency
         )
 
-    def _total(self, patron_id: str, currency: str) -> int:
+    def _total(self, patron_id: str, currency: str, in_play: int | None = None) -> int:
         own = self._house.balance_minor(patron_id, currency)
         outside = self._house.outside_minor(patron_id, currency)
         gone_back = self._gone_back_minor(patron_id, currency)
         owed = self._house.position.balance(receivable(patron_id, currency))
-        in_play = self.in_play_minor(patron_id, currency)
+        if in_play is None:
+            in_play = self.in_play_minor(patron_id, currency)
         return own + outside + gone_back + in_play + owed
 
     def _gone_back_minor(self, patron_id: str, currency: str) -> int:
@@ -111,5 +112,5 @@ class Purses:
         self._version = max(self._version + 1, self.first_version())
         balance = self.shown_minor(patron_id, currency)
         in_play = self.in_play_minor(patron_id, currency)
-        net = self._total(patron_id, currency) - self.start_minor(patron_id, currency)
+        net = self._total(patron_id, currency, in_play) - self.start_minor(patron_id, currency)
         return Purse(patron_id, currency, balance, in_play, net, self._version)

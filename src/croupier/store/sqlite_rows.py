@@ -369,11 +369,10 @@ class SqliteRows:
 
     def write_ledger(self, planned: Plan) -> None:
         """Put down what a plan projects from the ledger's stream."""
-        account_ids = {
-            account: self._first(_PUT_ACCOUNT, account, *row)[0]
-            for account, row in planned.accounts.items()
-        }
         many = self._connection.executemany
+        # each row put down gives its id: one statement for all of them, not one each
+        put = many(_PUT_ACCOUNT, ((account, *row) for account, row in planned.accounts.items()))
+        account_ids = {account: id_ for account, (id_,) in zip(planned.accounts, put, strict=True)}
         many(_PUT_ENTRY, ((account_ids[entry[0]], *entry[1:]) for entry in planned.entries))
         many(_PUT_TRANSFER, planned.transfers)
         many(
