@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.service.reports.calendar import Calendar
     from croupier.service.reports.keeping import Ask, Reports
     from croupier.service.reports.writing import Report
+    from croupier.store.protocol import Store
 
 FORMATS = ("text", "csv", "json")
 ABOUTS = ("play", "incidents", "frequencies", "protection")
@@ -88,8 +89,6 @@ def report(
     as the shoe stands.
     """
     from croupier.service.reading import file_of, reading
-    from croupier.service.reports.keeping import Reports
-    from croupier.service.reports.naming import names_kept
 
     if not place.strip():
         raise DataError("name the directory of a record, or its file")
@@ -98,8 +97,7 @@ def report(
     calendar = _calendar(**said)
     with reading(file_of(Path(place))) as store:
         try:
-            names = names_kept(store)
-            reports = Reports(store, calendar, name_of=lambda dealer: names.get(dealer, ""))
+            reports = _reports(store, calendar)
             reports.follow()
             ask = _ask(reports, about, words)
             found = reports.make(ask)
@@ -107,6 +105,15 @@ def report(
             problem = f"{visible(place)} is damaged: {error}"
             raise DataError(f"{problem}; croupier verify tells more") from error
     _emit(found, "json" if as_json else shape)
+
+
+def _reports(store: Store, calendar: Calendar) -> Reports:
+    """Reports that name dealers as the house does that the record is of."""
+    from croupier.service.reports.keeping import Reports as Kept
+    from croupier.service.reports.naming import names_kept
+
+    names = names_kept(store)
+    return Kept(store, calendar, name_of=lambda dealer: names.get(dealer, ""))
 
 
 def _ask(reports: Reports, about: str, said: dict[str, str]) -> Ask:
