@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
+from croupier.table.commands import CloseTable
+from croupier.table.pit import SetLimits
+from croupier.web.start_log import changed_files, tell_tables
+from tests.service.floors import World
 from tests.web.dealing import post
 from tests.web.described import check_answer, faults
 from tests.web.people import administrator, staff
@@ -23,7 +28,7 @@ AT = f"/api/tables/{BACCARAT}"
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A house that deals by itself, its coups long enough to be closed in."""
-    with serving(tmp_path_factory.mktemp("pit"), quick(betting_ms=600)) as found:
+    with serving(tmp_path_factory.mktemp("pit"), quick(betting_ms=1_500)) as found:
         yield found
 
 
@@ -193,3 +198,32 @@ def test_it_is_closed_and_its_limits_hold_after_a_restart(tmp_path: Path) -> Non
         ann = second.guest()
         assert ann.get(AT).json()["bet_min"] == "20.00"
         assert ann.get(f"{AT}/snapshot").json()["state"]["phase"] == "shut"
+
+
+def test_a_house_says_at_its_start_where_its_file_does_not_hold(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    world = World()
+    first, second = world.config.tables
+
+    def told() -> list[tuple[str, str]]:
+        """What the next start says, by table."""
+        caplog.clear()
+        changed = changed_files(world.house, world.config)
+        world.start()
+        tell_tables(world.house, world.config, changed)
+        return [(one.getMessage(), one.__dict__["table"]) for one in caplog.records]
+
+    assert told() == []
+    held = first.limits
+    limits = SetLimits(
+        (20_00, 40_00), held.patron_max, held.table_max, held.liability_max, "m", "x"
+    )
+    world.house.do(BACCARAT, limits)
+    world.house.do(PICTURES, CloseTable("m", "x"))
+    world.house.commit()
+    assert told() == [("table_limits_set", BACCARAT), ("table_closed", PICTURES)]
+    own = msgspec.structs.replace(held, bet=(10_00, 30_00))
+    world.config = world.config._replace(tables=(first._replace(limits=own), second))
+    assert told() == [("table_limits_changed", BACCARAT), ("table_closed", PICTURES)]
+    assert told() == [("table_closed", PICTURES)]

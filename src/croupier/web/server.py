@@ -33,6 +33,7 @@ from croupier.web.first_link import tell_first
 from croupier.web.line import LineProtocol
 from croupier.web.logs import set_up
 from croupier.web.patience import PatientProtocol
+from croupier.web.start_log import changed_files, tell_tables
 from croupier.web.strict import MAX_FRAME
 
 __all__ = ["HouseServer", "serve_house", "server_config", "spare_pauses"]
@@ -113,7 +114,9 @@ def _opened(directory: Path, config: HouseConfig) -> Desk:
             restored = Restored(directory)
             was_marked = restored.is_marked
             held = restored.holds
+            changed = changed_files(house, config)
             desk = Desk(house, config, clock_ms=monotonic_ms, now_ms=now_ms, restored=held)
+            tell_tables(house, config, changed)
             if was_marked:
                 restored.called_off(house.store, [table.id for table in config.tables])
                 _log.warning("shoes_called_off", extra={"why": "the record was restored"})
