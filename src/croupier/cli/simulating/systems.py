@@ -136,6 +136,8 @@ def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) 
     for flag in ("out", "per", "plot", "dask"):
         if chosen.get(flag) is not None:
             raise InputError(f"--{flag} does not go together with --system; leave one of them out")
+    if all(chosen[name] is None for name in ("sessions", "coups")) and count is None:
+        raise InputError("say how much is to be played: --sessions, or at least so many --coups")
     rules = load_sheet(sheet)
     bet = BetNames(rules).bet_id(chosen["bet"])
     named = chosen["system"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Longs = npt.NDArray[np.int64]
 
-__all__ = ["CompiledPlayer"]
+__all__ = ["CompiledPlayer", "play_listed"]
 
 SHOES_AT_ONCE: Final = 1 << 14
 """Their coups are listed in some tens of megabytes."""
@@ -52,9 +52,7 @@ class CompiledPlayer:
         tiers = np.frombuffer(play.plan.book.table.tier_of[play.bet.id], np.uint8)
         of_tier = np.array(play.class_of_tier, np.uint16)
         self._class_of = of_tier[tiers[self._engine.keys]]
-        self._nets = np.array(play.steps.nets, np.int64)
-        self._machine = _machine(play) if isinstance(play.system, System) else None
-        self._money = _money(play)
+        self._is_called = not isinstance(play.system, System)
 
     def count(self, shoes: range) -> Sessions:
         """Play the sessions of these shoes."""
@@ -64,7 +62,7 @@ class CompiledPlayer:
         for start in range(shoes.start, max(shoes.stop, shoes.start + 1), at_once):
             # no shoes at all still load the kernels
             some = range(start, min(start + at_once, shoes.stop))
-            if self._machine is None:
+            if self._is_called:
                 part = Sessions.of(play, some, self._called(some))
             else:
                 part = _tally(play, some, self.rows(some))
@@ -73,13 +71,9 @@ class CompiledPlayer:
 
     def rows(self, shoes: range) -> Longs:
         """How each session of these shoes went: a row each with the fields of ``Session``."""
-        classes, ends = self._listed(shoes)
-        rows = np.zeros((len(ends), len(Session._fields)), np.int64)
-        if self._machine is None:
-            rows[:] = list(self._called(shoes))
-        else:
-            kernel.play_sessions(self._machine, self._money, self._nets, classes, ends, rows)
-        return rows
+        if self._is_called:
+            return np.array(list(self._called(shoes)), np.int64)
+        return play_listed(self._play, *self._listed(shoes))
 
     def _listed(self, shoes: range) -> tuple[npt.NDArray[np.uint16], Longs]:
         """The class of every coup's result, and by session the index of the coup after its last."""
@@ -103,6 +97,23 @@ class CompiledPlayer:
             results = (None if one == _CLOSED else one for one in classes[start:stop].tolist())
             yield played(play, make(), results)
             start = stop
+
+
+def play_listed(play: Play, classes: npt.NDArray[np.uint16], ends: Longs) -> Longs:
+    """Play sessions of coups that are listed, by the kernel.
+
+    Args:
+        play: its system is no function.
+        classes: by coup, the class of the bet's result; 65535 where the bet is closed.
+        ends: by session, the index of the coup after its last.
+
+    Returns:
+        A row a session, with the fields of ``Session``.
+    """
+    rows = np.zeros((len(ends), len(Session._fields)), np.int64)
+    nets = np.array(play.steps.nets, np.int64)
+    kernel.play_sessions(_machine(play), _money(play), nets, classes, ends, rows)
+    return rows
 
 
 def _machine(play: Play) -> tuple[Any, ...]:

@@ -8,9 +8,9 @@ little), so sessions on real shoes come to a little else, by far less than a ses
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import gcd
+from math import gcd, inf
 from typing import Final, NamedTuple
 
 from croupier.errors import OddsError
@@ -23,14 +23,16 @@ from croupier.sim.systems.system import System
 
 __all__ = ["ExactSessions", "exact_bet", "exact_sessions", "ruin_chance"]
 
-WHOLE_MOVES: Final = 100_000
+WHOLE_MOVES: Final = 50_000
 """Up to so many moves from state to state are made in whole numbers."""
 
-MOST_MOVES: Final = 400_000
-"""Moves after which the chain is given up: about a second."""
+MOST_MOVES: Final = 300_000
+"""Moves after which the chain is given up: a fraction of a second."""
 
-SOLVED_TERMS: Final = 4_000
-"""Up to so many terms the chance of ruin without an end is solved for: a fraction of a second."""
+SOLVED_STATES: Final = 300
+SOLVED_TERMS: Final = 30_000
+"""Up to so many states, and terms of equations between them, the chance of ruin without an end is
+solved for: a fraction of a second."""
 
 
 class ExactSessions(NamedTuple):
@@ -63,13 +65,20 @@ def exact_bet(play: Play) -> BetOdds | None:
         return None
 
 
-def exact_sessions(play: Play, odds: BetOdds) -> ExactSessions | None:
+def exact_sessions(
+    play: Play,
+    odds: BetOdds,
+    whole_moves: int = WHOLE_MOVES,
+    most_moves: int = MOST_MOVES,
+) -> ExactSessions | None:
     """What sessions of a play come to if coups were independent.
 
     Args:
         play: its sessions have a given number of coups (`session_coups`), and its system is a
             ladder: a function, Labouchère and Oscar's Grind remember too much.
         odds: the exact odds of its bet, of a full shoe.
+        whole_moves: up to how many moves are made in whole numbers.
+        most_moves: after how many it is given up.
 
     Returns:
         None where the play is not of that kind, or has too many states.
@@ -82,10 +91,10 @@ def exact_sessions(play: Play, odds: BetOdds) -> ExactSessions | None:
         return None
     weights = _weights(play, odds)
     total = sum(weights)
-    whole = _Chain(play, ladder, weights, total).run(WHOLE_MOVES)
+    whole = _Chain(play, ladder, weights, total).run(whole_moves)
     if whole is not None:
         return whole
-    return _Chain(play, ladder, [weight / total for weight in weights], 1.0).run(MOST_MOVES)
+    return _Chain(play, ladder, [weight / total for weight in weights], 1.0).run(most_moves)
 
 
 def _weights(play: Play, odds: BetOdds) -> list[int]:
@@ -108,6 +117,11 @@ class _Chain:
         self._play, self._ladder = play, ladder
         self._weights, self._total = weights, total
         self._steps, self._goal = play.steps, play.purse.goal
+        stays = range(len(ladder.stakes))
+        ways = [
+            ladder.wins if net > 0 else ladder.losses if net else stays for net in play.steps.nets
+        ]
+        self._results = [row for row in zip(play.steps.nets, weights, ways, strict=True) if row[1]]
         self._live: dict[tuple[int, int], float] = {(0, play.purse.bankroll): 1}
         self._sums: dict[str, float] = dict.fromkeys(
             ("goal", "ruin", "limit", "net", "square", "coups", "staked"), 0
@@ -151,6 +165,8 @@ class _Chain:
     def _advance(self) -> None:
         """One coup."""
         steps, total, sums = self._steps, self._total, self._sums
+        goal = inf if self._goal is None else self._goal
+        lowest = steps.least * steps.step
         for name in sums:
             sums[name] *= total
         after: dict[tuple[int, int], float] = {}
@@ -162,29 +178,25 @@ class _Chain:
             at, stake = placed
             sums["coups"] += mass * total
             sums["staked"] += mass * total * (stake * steps.step)
-            for net, weight in zip(steps.nets, self._weights, strict=True):
-                state = self._moved(at, bank, stake * net)
-                if self._goal is not None and state[1] >= self._goal:
-                    self._end("goal", state[1], mass * weight)
-                elif state[1] < steps.least * steps.step:
-                    self._end("ruin", state[1], mass * weight)
-                elif weight:
+            for net, weight, rungs in self._results:
+                last = bank + stake * net
+                if lowest <= last < goal:
+                    state = rungs[at], last
                     after[state] = after.get(state, 0) + mass * weight
+                else:
+                    self._end("goal" if last >= goal else "ruin", last, mass * weight)
         self._live = after
 
     def _placed(self, rung: int, bank: int) -> tuple[int, int] | None:
         """The rung and the stake; None where the session ends at a limit."""
+        stake = self._ladder.stakes[rung]
         allowed = min(self._steps.most, bank // self._steps.step)
-        if self._ladder.stakes[rung] > allowed:
-            if self._play.over == "end":
-                return None
-            rung = 0 if self._play.over == "restart" else rung
+        if stake <= allowed:
+            return rung, stake
+        if self._play.over == "end":
+            return None
+        rung = 0 if self._play.over == "restart" else rung
         return rung, min(allowed, self._ladder.stakes[rung])
-
-    def _moved(self, rung: int, bank: int, net: int) -> tuple[int, int]:
-        if net:
-            rung = (self._ladder.wins if net > 0 else self._ladder.losses)[rung]
-        return rung, bank + net
 
 
 def ruin_chance(play: Play, odds: BetOdds) -> Fraction | None:
@@ -199,59 +211,63 @@ def ruin_chance(play: Play, odds: BetOdds) -> Fraction | None:
     """
     if str(play.system) != "flat" or play.purse.goal is None or play.over != "most":
         return None
-    steps, goal = play.steps, play.purse.goal
+    steps, brought, goal = play.steps, play.purse.bankroll, play.purse.goal
     weights = _weights(play, odds)
     decided = [(net, weight) for net, weight in zip(steps.nets, weights, strict=True) if net]
-    total = sum(weight for _, weight in decided)
     lowest = steps.least * steps.step
+    moves: dict[int, list[tuple[int, int]]] = {}
+    banks = {brought}
+    while len(moves) < len(banks) <= SOLVED_STATES:
+        for bank in banks - moves.keys():
+            stake = min(steps.unit, bank // steps.step, steps.most)
+            moves[bank] = [(bank + stake * net, weight) for net, weight in decided]
+            banks |= {after for after, _ in moves[bank] if lowest <= after < goal}
+    if len(banks) > SOLVED_STATES:
+        return None
+    at = {bank: index for index, bank in enumerate(sorted(banks))}
+    rows: list[dict[int, int]] = []
+    ruined: list[int] = []
+    for index, bank in enumerate(sorted(banks)):
+        row = {index: sum(weight for _, weight in decided)}
+        for after, weight in moves[bank]:
+            if after in at:
+                row[at[after]] = row.get(at[after], 0) - weight
+        rows.append(row)
+        ruined.append(sum(weight for after, weight in moves[bank] if after < lowest))
+    return _solved(rows, ruined, at[brought])
 
-    def moves(bank: int) -> Iterator[tuple[int, Fraction]]:
-        stake = min(steps.unit, bank // steps.step, steps.most)
-        for net, weight in decided:
-            yield bank + stake * net, Fraction(weight, total)
 
-    reached, found = {play.purse.bankroll}, [play.purse.bankroll]
-    while found:
-        for bank, _ in moves(found.pop()):
-            if lowest <= bank < goal and bank not in reached:
-                reached.add(bank)
-                found.append(bank)
-        if len(reached) * len(decided) > SOLVED_TERMS:
-            return None
-    rows = {
-        bank: [(min(max(after, lowest - 1), goal), chance) for after, chance in moves(bank)]
-        for bank in reached
-    }
-    return _solved(rows, lowest - 1, play.purse.bankroll)
+def _solved(rows: list[dict[int, int]], sums: list[int], asked: int) -> Fraction | None:
+    """One unknown of linear equations whose rows hold little beside the diagonal.
 
-
-def _solved(
-    rows: Mapping[int, Sequence[tuple[int, Fraction]]], ruined: int, asked: int
-) -> Fraction | None:
-    """The chance to come to `ruined` from `asked`: each state is expressed by those above it."""
-    above: dict[int, dict[int, Fraction]] = {ruined: {}}
-    sure: dict[int, Fraction] = {ruined: Fraction(1)}
-    terms = 0
-    for bank in sorted(rows):
-        mine: dict[int, Fraction] = {}
-        for after, chance in rows[bank]:
-            mine[after] = mine.get(after, Fraction()) + chance
-        constant = Fraction()
-        while (lowest := min(mine, default=bank)) < bank:
-            chance = mine.pop(lowest)
-            constant += chance * sure[lowest]
-            for other, share in above[lowest].items():
-                mine[other] = mine.get(other, Fraction()) + chance * share
-            terms += 1 + len(above[lowest])
-            if terms > SOLVED_TERMS:
-                return None
-        stays = 1 - mine.pop(bank, Fraction())
-        above[bank] = {other: share / stays for other, share in mine.items()}
-        sure[bank] = constant / stays
-    known: dict[int, Fraction] = {}
-    for bank in sorted(rows, reverse=True):
-        known[bank] = sure[bank] + sum(
-            (share * known.get(other, Fraction()) for other, share in above[bank].items()),
-            Fraction(),
-        )
-    return known[asked]
+    Bareiss' elimination: all numbers stay whole, and each division comes out even. A row is brought
+    to the scale of the others when the first unknown that it may hold is eliminated.
+    """
+    count = len(rows)
+    below = max(index - min(row) for index, row in enumerate(rows))
+    above = max(max(row) - index for index, row in enumerate(rows))
+    if count * (below + 1) * (above + 1) > SOLVED_TERMS:
+        return None
+    before = 1
+    for index, row in enumerate(rows):
+        pivot = row[index]
+        for other in range(index + 1, min(count, index + below + 1)):
+            mine = rows[other]
+            if index and other == index + below:
+                mine = {column: value * before for column, value in mine.items()}
+                sums[other] *= before
+            factor = mine.pop(index, 0)
+            wide = {column: value * pivot for column, value in mine.items()}
+            for column, value in row.items():
+                if column > index:
+                    wide[column] = wide.get(column, 0) - factor * value
+            rows[other] = {column: value // before for column, value in wide.items()}
+            sums[other] = (sums[other] * pivot - factor * sums[index]) // before
+        before = pivot
+    whole = rows[-1][count - 1]
+    found = [0] * count
+    for index in range(count - 1, asked - 1, -1):
+        row = rows[index]
+        rest = sum(value * found[column] for column, value in row.items() if column > index)
+        found[index] = (sums[index] * whole - rest) // row[index]
+    return Fraction(found[asked], whole)

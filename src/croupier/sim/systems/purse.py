@@ -65,15 +65,16 @@ class Purse(NamedTuple):
         say = currency.format
         if highest > MOST_STAKED:
             raise MoneyError(f"a maximum of {say(highest)} is too much; at most {say(MOST_STAKED)}")
-        if lowest > highest:
+        if least is not None and lowest > highest:
             raise MoneyError(
                 f"the minimum {say(lowest)} is above the maximum {say(highest)}; exchange them"
             )
         if not lowest <= unit <= highest:
-            above = "" if most is None else f" and at most {say(highest)}"
+            bounds = [] if least is None else [f"at least {say(lowest)}"]
+            bounds += [] if most is None else [f"at most {say(highest)}"]
             raise MoneyError(
-                f"a unit of {say(unit)}: the table takes at least {say(lowest)}{above}; choose "
-                "another unit, or other limits"
+                f"a unit of {say(unit)}: the table takes {' and '.join(bounds)}; choose another "
+                "unit, or other limits"
             )
         if brought < lowest:
             raise MoneyError(

@@ -1,0 +1,1 @@
+"""Betting systems on simulated shoes."""
