@@ -7,11 +7,13 @@ and since a shoe depends on its number alone, nobody can tell.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from threading import Event
@@ -170,6 +172,9 @@ def cluster(address: str) -> Iterator[DaskClient]:
         return
     with _quiet():
         try:
+            # a client waits without end where somebody takes the call and says nothing
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(asyncio.run, _greeted(address)).result()
             client = distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise InputError(
@@ -185,6 +190,17 @@ def cluster(address: str) -> Iterator[DaskClient]:
                 f"`dask worker {address}`"
             ) from None
         yield DaskClient(client)
+
+
+async def _greeted(address: str) -> None:
+    """Ask who is there. Raises OSError or TimeoutError where nobody says."""
+    core = extra("distributed.core", "clusters", "dask")
+    async with asyncio.timeout(ANSWER_S):
+        comm = await core.connect(address, timeout=ANSWER_S)
+        try:
+            await core.send_recv(comm, op="identity")
+        finally:
+            comm.abort()
 
 
 def _local_count(address: str) -> int | None:
@@ -212,7 +228,7 @@ def _started(distributed: Any, count: int) -> Iterator[Any]:
             n_workers=count,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any port that is free
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,
         ) as started,
