@@ -122,7 +122,8 @@ class AccountDesk(AccountBook):
             kind, now = kind_of(role), self.parts.now_ms()
             self.sessions.open(person_id, kind, token, now, proved=True)
             people = {person_id, before.person_id if before else person_id}
-            await self.record(CameIn(person_id, way) if kind == "staff" else None, *people)
+            is_staff = account is not None and account.kind == "staff"
+            await self.record(CameIn(person_id, way) if is_staff else None, *people)
         self.ended()
         _log.info("logged_in", extra={"patron": person_id, "role": role})
         return Entered(person_id, token)
@@ -219,7 +220,8 @@ class AccountDesk(AccountBook):
 
     async def proved(self, session: Session, way: str) -> None:
         """He has; of the staff it is recorded first. Raises Refused where he has left meanwhile."""
-        if session.kind == "staff":
+        account = self.accounts.get(session.person_id)
+        if account is not None and account.kind == "staff":
             await self.record(ProvedAgain(session.person_id, way), asks=session)
         self.sessions.prove(session.key, self.parts.now_ms())
 
