@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.cluster.coups import coups
     from croupier.cluster.files import tally_of
     from croupier.cluster.running import simulate
+    from croupier.cluster.sessions import play_system
     from croupier.errors import (
         CardError,
         CroupierError,
@@ -53,6 +54,12 @@ if TYPE_CHECKING:
     from croupier.sim.counting import CountTally
     from croupier.sim.counts import CardCount
     from croupier.sim.plan import Plan
+    from croupier.sim.systems.follow import follow
+    from croupier.sim.systems.play import Now, Play
+    from croupier.sim.systems.purse import Purse
+    from croupier.sim.systems.results import SystemResults, system_results
+    from croupier.sim.systems.system import System
+    from croupier.sim.systems.tally import Sessions
     from croupier.sim.tally import BetCount, Tally
     from croupier.sim.vulnerability import InspectionTally
     from croupier.version import __version__
@@ -67,6 +74,7 @@ _HOMES = {
     "croupier.cluster.coups": "coups",
     "croupier.cluster.files": "tally_of",
     "croupier.cluster.running": "simulate",
+    "croupier.cluster.sessions": "play_system",
     "croupier.errors": (
         "CardError CroupierError InputError MoneyError NotationError OddsError SheetError "
         "ShoeError WagerError"
@@ -85,6 +93,12 @@ _HOMES = {
     "croupier.sim.counting": "CountTally",
     "croupier.sim.counts": "CardCount",
     "croupier.sim.plan": "Plan",
+    "croupier.sim.systems.follow": "follow",
+    "croupier.sim.systems.play": "Now Play",
+    "croupier.sim.systems.purse": "Purse",
+    "croupier.sim.systems.results": "SystemResults system_results",
+    "croupier.sim.systems.system": "System",
+    "croupier.sim.systems.tally": "Sessions",
     "croupier.sim.tally": "BetCount Tally",
     "croupier.sim.vulnerability": "InspectionTally",
     "croupier.version": "__version__",
@@ -126,6 +140,16 @@ __all__ = [
     "InspectionTally",
     "compare",
     "PairTally",
+    # betting systems
+    "System",
+    "follow",
+    "Purse",
+    "Play",
+    "Now",
+    "play_system",
+    "Sessions",
+    "system_results",
+    "SystemResults",
     # sheets
     "Sheet",
     "parse_sheet",

@@ -16,7 +16,7 @@ from croupier.sim.systems.exact import exact_bet, exact_sessions, ruin_chance
 from croupier.sim.systems.play import OVER, Play
 from croupier.sim.systems.playing import ENDS, played, player_of
 from croupier.sim.systems.purse import Purse
-from croupier.sim.systems.results import system_results
+from croupier.sim.systems.results import results_beside
 from tests.sim.systems.plays import SYSTEMS, play_of
 
 COUPS = 5
@@ -145,7 +145,7 @@ def test_sessions_on_real_shoes_come_near(system: str, bet: str) -> None:
     odds = odds_of(play)
     known = exact_sessions(play, odds)
     assert known is not None
-    found = system_results(CompiledPlayer(play).count(play.plan.shoes), odds)
+    found = results_beside(CompiledPlayer(play).count(play.plan.shoes), odds)
     for one, exact in (
         (found.chances["goal"], known.goal),
         (found.chances["ruin"], known.ruin),

@@ -21,7 +21,7 @@ from croupier.sim.systems.engines import PlainPlayer, player_for
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.playing import ENDS, Session, bankrolls
 from croupier.sim.systems.purse import Purse
-from croupier.sim.systems.results import quantiles, system_results
+from croupier.sim.systems.results import quantiles, results_beside
 from croupier.sim.systems.tally import Sessions
 from tests.sim.systems.plays import play_of, sat, stakes
 
@@ -147,7 +147,7 @@ def test_figures_and_their_standard_errors() -> None:
         Session(2, 0, 1000_00, 20, 20, 400_00, 1),
         Session(2, 0, 1100_00, 50, 49, 700_00, 2),
     ]
-    found = system_results(Sessions.of(play, range(4), rows), None)
+    found = results_beside(Sessions.of(play, range(4), rows), None)
     assert found.chances["ruin"] == (Fraction(1, 2), 0.25)
     assert found.bankroll.value == 525_00
     nets = [-100_00, 200_00, -1000_00, -1000_00]
@@ -162,7 +162,7 @@ def test_figures_and_their_standard_errors() -> None:
     error = sqrt(sum(rest**2 for rest in rests) * Fraction(4, 3)) / 1500_00
     assert found.edge.standard_error == pytest.approx(error)
     assert (found.z, found.exact) == (None, None)
-    alone = system_results(Sessions.of(play, range(1), rows[:1]), None)
+    alone = results_beside(Sessions.of(play, range(1), rows[:1]), None)
     assert alone.bankroll.standard_error == inf
 
 

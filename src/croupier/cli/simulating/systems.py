@@ -86,7 +86,7 @@ def play_system(
     from croupier.cli.simulating.systems_document import document
     from croupier.cluster.sessions import run_sessions
     from croupier.sim.systems.exact import exact_bet
-    from croupier.sim.systems.results import system_results
+    from croupier.sim.systems.results import results_beside
 
     play = _play(sheet, chosen, *shoes)
     exact = exact_bet(play)
@@ -94,7 +94,7 @@ def play_system(
         done = run_sessions(play, chosen["workers"], chosen["engine"], progress, began)
     if not done.sessions.session_count:
         raise KeyboardInterrupt
-    found = system_results(done.sessions, exact)
+    found = results_beside(done.sessions, exact)
     beside = Beside.of(play, exact)
     if as_json:
         console.emit_json(document(done, found, beside))

@@ -71,8 +71,8 @@ def _title(play: Play) -> str:
     goal = "" if purse.goal is None else f", goal {say(purse.goal)}"
     most = f" to {say(purse.most)}" if purse.is_limited else " and more"
     return (
-        f"{play.plan.sheet.id}: {play.bet.id} by {named(play)}, unit {say(purse.unit)}, bankroll "
-        f"{say(purse.bankroll)}{goal}, table {say(purse.least)}{most} {purse.currency}"
+        f"{play.plan.sheet.id}: {play.bet.id} by {named(play)}, unit {say(purse.unit)} "
+        f"{purse.currency}, bankroll {say(purse.bankroll)}{goal}, table {say(purse.least)}{most}"
     )
 
 

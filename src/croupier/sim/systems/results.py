@@ -9,10 +9,18 @@ from typing import Final, NamedTuple
 
 from croupier.odds.bet import BetOdds
 from croupier.sim.clusters import Estimate
+from croupier.sim.systems.exact import exact_bet
 from croupier.sim.systems.playing import ENDS
 from croupier.sim.systems.tally import FIGURES, Sessions
 
-__all__ = ["QUANTILES", "Quantile", "SystemResults", "quantiles", "system_results"]
+__all__ = [
+    "QUANTILES",
+    "Quantile",
+    "SystemResults",
+    "quantiles",
+    "results_beside",
+    "system_results",
+]
 
 QUANTILES: Final = tuple(Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 95, 99))
 
@@ -67,8 +75,13 @@ class SystemResults(NamedTuple):
         return float(self.edge.value - self.exact) / error
 
 
-def system_results(sessions: Sessions, exact: BetOdds | None) -> SystemResults:
-    """The figures of sessions; at least one was played."""
+def system_results(sessions: Sessions) -> SystemResults:
+    """How a system fared, beside the exact edge of its bet; at least one session was played."""
+    return results_beside(sessions, exact_bet(sessions.play))
+
+
+def results_beside(sessions: Sessions, exact: BetOdds | None) -> SystemResults:
+    """The figures of sessions beside these odds; at least one session was played."""
     sums, count = sessions.sums, sessions.session_count
 
     def mean(figure: str) -> Estimate:
