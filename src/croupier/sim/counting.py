@@ -32,7 +32,7 @@ from croupier.sim.stream import STREAM, shoe_order
 from croupier.sim.tally import Ranges, joined, spanning
 from croupier.sim.walk import walk
 
-__all__ = ["REACH", "SCORINGS", "CountRow", "CountTally", "Counter", "CountingEngine", "counting"]
+__all__ = ["REACH", "SCORINGS", "CountRow", "CountTally", "Counter", "CountingEngine", "counting", "warm_up"]
 
 SCORINGS: Final = ("outcome", "expectation")
 
@@ -248,6 +248,22 @@ def counting(counter: Counter, wanted: str = AUTO) -> CountingEngine:
 
     known = dealer if isinstance(dealer, CompiledEngine) else None
     return CompiledCounting(counter, known)
+
+
+def warm_up() -> None:
+    """Compile the kernels of counters, inspections and comparisons.
+
+    Raises:
+        InputError: the extra ``sim`` is not installed.
+    """
+    from croupier.games.catalog import load_sheet
+    from croupier.sim.vulnerability import Inspection, InspectionEngine
+
+    sheet = load_sheet("baccarat")
+    inspection = Inspection.of(sheet, 2)
+    InspectionEngine(inspection).count(inspection.plan.shoes)
+    counter = Counter.of(inspection.plan, "tie", "1,0,0,0,0,0,0,0,0,0 at >=1")
+    counting(counter, "numba").count(inspection.plan.shoes)
 
 
 class _Seen(NamedTuple):

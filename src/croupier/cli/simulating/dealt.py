@@ -105,11 +105,12 @@ def shown_rules(rules: ShoeRules) -> dict[str, object]:
 
 def note_of_rules(rules: ShoeRules) -> str:
     """How shoes were dealt, in a line."""
-    burn = "first card turned up and burnt by" if rules.burn == "first-card" else "nothing burnt"
-    each = f", {rules.coup_burn_count} burnt before each coup" if rules.coup_burn_count else ""
-    cut = "no cut card" if rules.cut_from_end is None else f"cut card {rules.cut_from_end} from end"
-    after = f", {rules.after_cut_count} more coups after it" if rules.after_cut_count else ""
-    return f"{rules.decks} decks, {burn}{each}, {cut}{after}"
+    burn = "first card shown, its worth burnt" if rules.burn == "first-card" else "nothing burnt"
+    each = f"; {rules.coup_burn_count} burnt before each coup" if rules.coup_burn_count else ""
+    behind, after = rules.cut_from_end, rules.after_cut_count
+    cut = "no cut card" if behind is None else f"cut card {behind} from the end"
+    more = f", then {after} more coup{'s' * (after > 1)}" if after else ""
+    return f"{rules.decks} decks; {burn}{each}; {cut}{more}"
 
 
 def estimate(found: Estimate) -> dict[str, object]:
