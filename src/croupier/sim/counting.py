@@ -32,7 +32,16 @@ from croupier.sim.stream import STREAM, shoe_order
 from croupier.sim.tally import Ranges, joined, spanning
 from croupier.sim.walk import walk
 
-__all__ = ["REACH", "SCORINGS", "CountRow", "CountTally", "Counter", "CountingEngine", "counting", "warm_up"]
+__all__ = [
+    "REACH",
+    "SCORINGS",
+    "CountRow",
+    "CountTally",
+    "Counter",
+    "CountingEngine",
+    "counting",
+    "warm_up",
+]
 
 SCORINGS: Final = ("outcome", "expectation")
 
