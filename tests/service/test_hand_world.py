@@ -40,6 +40,7 @@ from croupier.table.hand_ruling import propose
 from croupier.table.pit import ReopenTable
 from croupier.table.refusals import CODES, Refusal
 from croupier.table.state import TableState
+from tests.service.felt_of_cards import Felt
 from tests.service.houses import house_on
 from tests.table.sheets import baccarat_text, limits_text, three_pictures_text
 from tests.table.tables import asked
@@ -59,49 +60,6 @@ CASES = st.sampled_from(
 )
 RULINGS = st.lists(st.sampled_from(EFFECTS), max_size=3).map(tuple)
 PEOPLE = st.sampled_from(["mia", "mo", "ann", "software"])
-
-
-class Felt:
-    """What the events say of a table's shoe, reckoned apart from the table itself."""
-
-    def __init__(self) -> None:
-        self.gone = 0
-        self.seen: Counter[str] = Counter()
-        self.held: list[str] = []
-        self._lay: list[tuple[he.CardLaid, str | None]] = []
-
-    def hear(self, event: e.Event) -> None:
-        """Follow an event."""
-        match event:
-            case he.HandShoeBrought():
-                self.gone, self.seen, self.held = 0, Counter(), []
-            case he.CardLaid():
-                self._lay.append((event, self._laid(event)))
-            case he.CardTakenBack():
-                laid, was = self._lay.pop()
-                if was is None:
-                    self.gone -= 1
-                    self.seen[laid.card] -= 1
-                else:
-                    self.held.append(was)
-                    self.seen[laid.card] -= 1
-                    self.seen[was] += 1
-            case he.CardsHeld():
-                self.held += event.cards
-            case _:
-                pass
-
-    def _laid(self, event: he.CardLaid) -> str | None:
-        """Count a card; what it was as it was held, None where it came from the shoe."""
-        if not event.held:
-            self.gone += 1
-            self.seen[event.card] += 1
-            return None
-        was = self.held.pop(self.held.index(event.card if event.card in self.held else ""))
-        if not was:
-            self.seen[""] -= 1
-            self.seen[event.card] += 1
-        return was
 
 
 class HandWorld(RuleBasedStateMachine):
