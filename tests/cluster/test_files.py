@@ -65,7 +65,7 @@ def test_a_file_has_the_same_bytes_whoever_writes_it(
     per: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "GROUP_ROWS", 700)
-    written = []
+    written: list[bytes] = []
     for engine, workers, cards in (
         ("python", 1, 1 << 15),
         ("numba", 2, 416),

@@ -1,4 +1,4 @@
-"""Rows of coups and of shoes: the same from both engines, and what the library says of the cards."""
+"""Rows of coups and of shoes: the same of both engines, and what the library makes of cards."""
 
 from __future__ import annotations
 

@@ -63,6 +63,8 @@ def provenance(plan: Plan) -> dict[str, str]:
 class Rows:
     """Writes record batches as they come, in row groups of one size however they were cut.
 
+    Used as a context, the file is gone where it was not finished.
+
     Args:
         path: what the file is to be called.
         schema: its columns.
@@ -79,6 +81,12 @@ class Rows:
         self._count = 0
         with self._named():
             self._writer = pq.ParquetWriter(self._beside, self._schema, compression="zstd")
+
+    def __enter__(self) -> Rows:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.discard()
 
     def write(self, batch: pa.RecordBatch) -> None:
         """Take rows; a row group is written when it is full."""

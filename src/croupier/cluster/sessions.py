@@ -87,7 +87,7 @@ def run_sessions(
     whole = Sessions.empty(play)
     with stopped_by_ctrl_c() as stop:
         for part in in_threads(
-            player.count, cut(play.plan.shoes, _size(play, player.name)), threads, stop
+            player.count, cut(play.plan.shoes, part_size(play, player.name)), threads, stop
         ):
             whole = whole.merge(part)
             if progress is not None:
@@ -103,7 +103,7 @@ def run_sessions(
     )
 
 
-def _size(play: Play, engine: str) -> int:
+def part_size(play: Play, engine: str) -> int:
     """The shoes of a part: whole sessions."""
     cards = 13 if play.plan.book.game.boxes else play.plan.pace.card_count
     sessions = _CARDS_A_PART[engine] // (cards * play.session_shoes)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
@@ -11,9 +12,10 @@ import click
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
-    from croupier.cluster.recording import Output
     from croupier.cluster.running import Progress, Run
+    from croupier.cluster.sessions import SessionRun
     from croupier.sim.plan import Plan
+    from croupier.sim.systems.play import Play
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -40,7 +42,7 @@ def filing_options(command: _Command) -> _Command:
             click.option(
                 "--per",
                 metavar="WHAT",
-                help="What a row of --out stands for: shoe (the default), coup, or key.",
+                help="What a row of --out stands for: shoe (the default), coup or key.",
             ),
             click.option(
                 "--plot",
@@ -59,7 +61,7 @@ def filing_options(command: _Command) -> _Command:
     return command
 
 
-def is_filed(filed: Filed) -> bool:
+def is_filed(filed: Mapping[str, Any]) -> bool:
     """Whether any of the options was given."""
     return any(filed.get(name) is not None for name in Filed.__annotations__)
 
@@ -78,38 +80,70 @@ def record_run(
         InputError, OddsError, OSError: as :func:`croupier.cluster.recording.record`, and options
             that do not go together.
     """
-    from tempfile import TemporaryDirectory
-
     from croupier.cluster.recording import Output, record
 
     if filed["dask"] is not None and workers is not None:
         raise InputError("--dask deals with all workers of the cluster; leave out --workers")
-    per, out = filed["per"], filed["out"]
-    if per is not None and out is None:
+    per = filed["per"]
+    if per is not None and filed["out"] is None:
         raise InputError("--per says what a row of a file stands for; name the file with --out")
     if filed["plot"] is not None:
         _check_picture(filed["plot"], per)
 
-    def done(output: Output | None) -> Run:
+    with _file(filed) as path:
         run = record(
             plan,
-            output,
+            None if path is None else Output(path, per or "shoe"),
             workers=workers,
             engine=engine,
             dask=filed["dask"],
             progress=progress,
             began=began,
         )
-        if output is not None and filed["plot"] is not None and run.tally.shoes:
-            from croupier.cluster.pictures import draw
+        _draw(path if run.tally.shoes else None, filed["plot"])
+    return run
 
-            draw(output.path, filed["plot"])
-        return run
 
-    if out is None and filed["plot"] is not None:
-        with TemporaryDirectory(prefix="croupier-") as folder:
-            return done(Output(Path(folder, "run.parquet"), "shoe"))
-    return done(None if out is None else Output(out, per or "shoe"))
+def record_play(
+    play: Play, chosen: Mapping[str, Any], progress: Callable[..., None], began: float
+) -> SessionRun:
+    """Play a system's sessions as the options ask, into a file, a picture or both.
+
+    Raises:
+        InputError, OddsError, OSError: as :func:`croupier.cluster.session_rows.record_sessions`.
+    """
+    from croupier.cluster.pictures import check_picture
+    from croupier.cluster.session_rows import record_sessions
+
+    if chosen["per"] not in (None, "session"):
+        raise InputError("with --system a row of --out stands for a session; leave out --per")
+    if chosen["plot"] is not None:
+        check_picture(chosen["plot"])
+    with _file(chosen) as path:
+        if path is None:
+            raise InputError("--per says what a row of a file stands for; name it with --out")
+        run = record_sessions(play, path, chosen["workers"], chosen["engine"], progress, began)
+        _draw(path if run.sessions.session_count else None, chosen["plot"])
+    return run
+
+
+@contextmanager
+def _file(chosen: Mapping[str, Any]) -> Iterator[Path | None]:
+    """The file that is asked for; of a picture alone one that is gone afterwards."""
+    from tempfile import TemporaryDirectory
+
+    if chosen["out"] is not None or chosen["plot"] is None:
+        yield chosen["out"]
+        return
+    with TemporaryDirectory(prefix="croupier-") as folder:
+        yield Path(folder, "run.parquet")
+
+
+def _draw(path: Path | None, picture: Path | None) -> None:
+    if path is not None and picture is not None:
+        from croupier.cluster.pictures import draw
+
+        draw(path, picture)
 
 
 def _check_picture(path: Path, per: str | None) -> None:

@@ -82,6 +82,7 @@ def play_system(
     """
     from croupier.cli.simulating import systems_text
     from croupier.cli.simulating.beside import Beside
+    from croupier.cli.simulating.filing import is_filed, record_play
     from croupier.cli.simulating.progress import dealing
     from croupier.cli.simulating.systems_document import document
     from croupier.cluster.sessions import run_sessions
@@ -91,7 +92,10 @@ def play_system(
     play = _play(sheet, chosen, *shoes)
     exact = exact_bet(play)
     with dealing(play.plan) as progress:
-        done = run_sessions(play, chosen["workers"], chosen["engine"], progress, began)
+        if is_filed(chosen):
+            done = record_play(play, chosen, progress, began)
+        else:
+            done = run_sessions(play, chosen["workers"], chosen["engine"], progress, began)
     if not done.sessions.session_count:
         raise KeyboardInterrupt
     found = results_beside(done.sessions, exact)
@@ -104,6 +108,8 @@ def play_system(
     if not done.complete:
         count = done.sessions.session_count
         console.warn(f"stopped after {count:,} of {play.session_count:,} sessions")
+        if chosen["out"] is not None:
+            console.warn(f"{chosen['out']} has these sessions and is marked as not complete")
         ctx.exit(130)
 
 
@@ -133,9 +139,8 @@ def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) 
     for flag, name, _, _, meaning in _OPTIONS[1:4]:
         if chosen[name] is None:
             raise InputError(f"--system needs {flag} too: {meaning[0].lower()}{meaning[1:]}")
-    for flag in ("out", "per", "plot", "dask"):
-        if chosen.get(flag) is not None:
-            raise InputError(f"--{flag} does not go together with --system; leave one of them out")
+    if chosen["dask"] is not None:
+        raise InputError("--dask does not go together with --system; leave one of them out")
     if all(chosen[name] is None for name in ("sessions", "coups")) and count is None:
         raise InputError("say how much is to be played: --sessions, or at least so many --coups")
     rules = load_sheet(sheet)

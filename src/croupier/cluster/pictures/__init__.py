@@ -37,7 +37,8 @@ class Kind(NamedTuple):
 
 KINDS: Final[dict[str, Kind]] = {
     "convergence": Kind(("shoe", "coup"), "convergence:draw_convergence"),
-    "paths": Kind(("shoe",), "paths:draw_paths"),
+    "bankroll": Kind(("session",), "bankrolls:draw_bankrolls"),
+    "paths": Kind(("shoe", "session"), "paths:draw_paths"),
     "correlation": Kind(("shoe", "coup", "key"), "correlation:draw_correlation"),
     "count": Kind(("count",), "counted:draw_count"),
 }

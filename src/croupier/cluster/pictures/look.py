@@ -87,7 +87,9 @@ def figure(high: float, title: str, told: Mapping[str, str], note: str) -> Figur
 def caption(told: Mapping[str, str]) -> str:
     """What a picture was made of: sheet, coups, seed and stream."""
     dealt = ""
-    if "tally" in told:
+    if "shoes" in told:
+        dealt = f"{int(told['coups']):,} coups of {int(told['shoes']):,} shoes · "
+    elif "tally" in told:
         tally = tally_from(told["tally"], plan_from(told["plan"], "the file"), "the file")
         dealt = f"{tally.coups:,} coups of {tally.shoes:,} shoes · "
     stopped = " · stopped early" if told.get("complete") == "false" else ""

@@ -24,13 +24,17 @@ _FEWEST = 20
 
 
 def draw_paths(path: Path, told: dict[str, str], bets: Sequence[str]) -> Figure:
-    """A panel a bet: how far ahead those are who bet a unit on every coup, by shoes played.
+    """Bankrolls on their way: of flat betting by shoes played, or of a system's sessions by coups.
 
-    The file's shoes are dealt out to players, to each as many in a row.
+    For flat betting the file's shoes are dealt out to players, to each as many in a row.
 
     Raises:
-        InputError: the file has too few shoes.
+        InputError: the file has too few shoes, or sessions.
     """
+    if told["per"] == "session":
+        from croupier.cluster.pictures.bankrolls import draw_session_paths
+
+        return draw_session_paths(path, told, bets)
     plan = plan_from(told["plan"], str(path))
     shown = chosen_bets(plan, bets, _PANELS)
     pieces = list(sums(path, plan, shown, "shoe"))

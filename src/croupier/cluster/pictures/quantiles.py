@@ -58,6 +58,7 @@ def _name(axes: Axes, x: float, names: list[tuple[float, str, str]]) -> None:
         least = placed[-1][0] + gap if placed else value
         placed.append((max(value, least), text, colour))
     # as much too high as the lowest would be too low
-    shift = sum(at - value for (at, *_), (value, *_) in zip(placed, sorted(names), strict=True))
+    over = sum(at - value for (at, *_), (value, *_) in zip(placed, sorted(names), strict=True))
+    shift = max(over / len(placed), placed[-1][0] - top + gap / 2)
     for at, text, colour in placed:
-        end_label(axes, x, at - shift / len(placed), text, colour)
+        end_label(axes, x, max(at - shift, min(at, bottom + gap / 2)), text, colour)
