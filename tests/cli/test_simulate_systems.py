@@ -57,12 +57,12 @@ def test_without_a_goal_or_a_ruin_there_is_less_to_tell(command: Command) -> Non
 
 
 def test_engines_workers_and_ranges_play_the_same(command: Command) -> None:
-    whole = played(command, "--shoes", "60")
-    for more in (("--engine", "numba"), ("--workers", "1"), ("--engine", "python")):
-        again = played(command, "--shoes", "60", *more)
+    whole = played(command, "--shoes", "60", "--bet", "player")
+    for more in (("--engine", "numba"), ("--workers", "1")):
+        again = played(command, "--shoes", "60", "--bet", "player", *more)
         for field in ("counts_sha256", "coups", "final_bankroll", "edge"):
             assert again[field] == whole[field]
-    some = [played(command, "--shoe-range", part) for part in ("0:20", "20:60")]
+    some = [played(command, "--bet", "player", "--shoe-range", part) for part in ("0:20", "20:60")]
     assert sum(one["coups"] for one in some) == whole["coups"]
 
 
@@ -106,7 +106,7 @@ def test_a_function_plays_from_its_file(command: Command, tmp_path: Path) -> Non
         (("--coups", "0"), "coups: 0 will not do"),
         (("--shoe-range", "0:3", "--session-shoes", "2"), "end it at 4"),
         (("--shoe-range", "1:3", "--session-shoes", "2"), "begin at a multiple of 2"),
-        (("--shoes", "2", "--plot", "f.png"), "--plot does not go together with --system"),
+        (("--shoes", "2", "--dask", "local:1"), "--dask does not go together with --system"),
         (("--shoes", "2", "--engine", "c"), "there is no engine 'c'"),
     ],
 )
