@@ -166,7 +166,7 @@ def test_at_a_table_by_hand_the_shoe_may_be_taken_away_and_nothing_else_begins()
     world.closed()
     world.lay("9s 8d Kh Kd")
     assert at_pit(world, CLOSE) is None
-    assert world.desk().phase == "closed"
+    assert (world.desk().phase, world.desk().closing) == ("closed", True)
     assert world.code(a.ConfirmCoup()) == ""
     world.turn()
     assert (world.desk().phase, world.desk().step) == ("shut", "open-table")

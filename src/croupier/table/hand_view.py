@@ -77,6 +77,7 @@ class DeskView(msgspec.Struct, frozen=True):
         stakes: minor units in play by bet; `wager_counts` how many wagers.
         interested: patrons with wagers in play.
         shoes_out: numbers of closed shoes whose cards are still about.
+        closing: whether the table closes with the end of the coup that runs, or is closed.
     """
 
     table_id: str
@@ -104,6 +105,7 @@ class DeskView(msgspec.Struct, frozen=True):
     wager_counts: dict[str, int]
     interested: frozenset[str]
     shoes_out: tuple[int, ...]
+    closing: bool
 
     def is_interested(self, person_id: str, incident_id: str) -> bool:
         """Whether somebody does not rule alone on an incident that is open."""
@@ -186,4 +188,5 @@ def desk_view(state: TableState, context: Context) -> DeskView:
         wager_counts=counts,
         interested=frozenset(wager.patron_id for wager in state.wagers.values()),
         shoes_out=tuple(state.shoes_out),
+        closing=state.closing is not None,
     )

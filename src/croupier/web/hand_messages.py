@@ -186,6 +186,7 @@ class DeskState(msgspec.Struct, frozen=True):
         shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
         shoe_burn: whether a new shoe begins with a burn.
         coup_burn: how many cards are burnt before every coup.
+        closing: whether the table closes with the end of the coup that runs, or is closed.
     """
 
     table: str
@@ -223,6 +224,7 @@ class DeskState(msgspec.Struct, frozen=True):
     shoes_out: list[int] = msgspec.field(default_factory=list)
     shoe_burn: bool = True
     coup_burn: int = 0
+    closing: bool = False
     over: list[DeskCard] = msgspec.field(default_factory=list)
     betting_closed_ms: int | None = None
 

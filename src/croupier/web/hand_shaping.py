@@ -98,6 +98,7 @@ class HandShaper:
             shoes_out=list(view.shoes_out),
             shoe_burn=rules.burn != "none",
             coup_burn=rules.coup_burn_count,
+            closing=view.closing,
             betting_closed_ms=self.closed_ms(view),
         )
 
