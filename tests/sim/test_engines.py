@@ -20,8 +20,8 @@ from croupier.table import commands as c
 from croupier.table.refusals import Refusal
 from tests.table.tables import Table
 
-WITH_SPARES = (219_526, 221_020)
-"""Of the shoes of eight decks of seed 7 those below 300,000 in which a word is thrown away."""
+WITH_SPARES = {8: (592, 784, 1006), 7: (2_471,), 1: (277_812, 283_164)}
+"""By decks, shoes of seed 7 in which a word is thrown away: the first of all there are."""
 
 RULES = (
     ShoeRules(8),
@@ -70,11 +70,23 @@ def test_no_shoe_has_fewer_coups_than_were_reckoned_with(rules: ShoeRules) -> No
     assert min(lengths) >= fewest_coups(plan.pace)
 
 
-@pytest.mark.parametrize("shoe", WITH_SPARES)
-def test_words_thrown_away_are_replaced_alike(shoe: int) -> None:
-    plan = plan_of("baccarat", shoes=1, first_shoe=shoe)
+@pytest.mark.parametrize(
+    ("decks", "shoe"), [(decks, shoe) for decks, shoes in WITH_SPARES.items() for shoe in shoes]
+)
+def test_words_thrown_away_are_replaced_alike(decks: int, shoe: int) -> None:
+    rules = ShoeRules(decks, cut_from_end=14)
+    plan = Plan.of(load_sheet("baccarat"), shoes=1, seed=7, first_shoe=shoe, shoe_rules=rules)
     order = CompiledEngine(plan).orders(plan.shoes)[0].tolist()
-    assert order == list(shoe_order(7, shoe, 8))
+    assert order == list(shoe_order(7, shoe, decks))
+
+
+def test_a_deck_with_a_spare_among_many_is_dealt_alike() -> None:
+    """Decks of Three Pictures are picked by the hundred; one that needs a spare is one of them."""
+    plan = plan_of("three-pictures", shoes=30, first_shoe=277_800)
+    assert PlainEngine(plan).count(plan.shoes) == CompiledEngine(plan).count(plan.shoes)
+    assert CompiledEngine(plan).orders(plan.shoes)[12].tolist() == list(
+        shoe_order(7, 277_812, 1, 13)
+    )
 
 
 @pytest.mark.parametrize("sheet_id", ["baccarat", "three-pictures"])

@@ -57,26 +57,30 @@ def test_every_place_is_as_likely() -> None:
     assert abs(chi_square / expected - freedom) < 4 * (2 * freedom) ** 0.5
 
 
-def test_a_word_that_would_favour_a_card_gives_way_to_a_spare(
+def test_a_word_that_would_favour_cards_gives_way_to_a_spare(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of 52 cards 2^32 mod 52 is 48, of 51 it is 1: low halves below that are thrown away."""
-    half = 1 << 31
+    """52·51 = 2652 ways to pick two cards; 2^32 mod 2652 is 256, and lower low halves go."""
+    assert (1 << 32) % (52 * 51) == 256
+    quarter = 1 << 30
     words_of = {
-        0: (0, 0, 0xFFFFFFFF, 0),
-        # place 0: 52 * 0 and 52 * half have the low half 0, 52 * (half + 1) has 52; then place 1
-        1: (0, half, half + 1, 7),
+        # 2652·0 has the low half 0 and goes; 50·49·(2^32 - 1) is 2449·2^32 and more, and
+        # 2449 = 49·49 + 48
+        0: (0, 0xFFFFFFFF, 0, 0),
+        # 2652·quarter = 663·2^32 goes too; of (quarter + 1) the low half is 2652, and 663 = 13·51
+        1: (quarter, quarter + 1, 7, 7),
     }
     monkeypatch.setattr(stream, "block", lambda counter, key: words_of[counter[1]])
-    assert shoe_order(0, 0, 1, 3) == (DECK[26], DECK[1], DECK[51])
+    # places 2 and 3 pick what lies last, which by then is the card of place 2
+    assert shoe_order(0, 0, 1, 4) == (DECK[13], DECK[1], DECK[51], DECK[2])
 
 
 # Made by this program; they may change only together with the stream's name.
 GOLDEN = (
-    (0, 0, 8, "3d Ad Qd Qh Js Kh 8d 6d 4c 9c"),
-    (7, 3, 8, "Td As 5h Jd As Td 9c 4s 2s 5d"),
-    (2026, 1 << 40, 6, "7c 8c 2h Jd Ad 9c 7d Ks 7h 5h"),
-    ((1 << 64) - 1, (1 << 64) - 1, 1, "4s 6c Ah 4h 8c 6s Jc Td Kh 4d"),
+    (0, 0, 8, "3d Ad Ad 5s Qc Kc Qd 2s Js 6c"),
+    (7, 3, 8, "Td 2d Ah As 5c 6s Jc 4c Tc 5s"),
+    (2026, 1 << 40, 6, "7c 5s 9s Qd 2d 5d Jd 9h 2h 8h"),
+    ((1 << 64) - 1, (1 << 64) - 1, 1, "4s 6c 7s 3d 7h 2h 4c Qs 9h 6h"),
 )
 
 

@@ -33,6 +33,9 @@ DECKS_AT_ONCE = 1 << 10
 """So many decks' words lie in a processor's nearer caches."""
 
 _CODES = 64
+_BOX_WORDS = 8
+"""Words that pick the 13 cards of a coup of Three Pictures, and a few more: whole blocks."""
+
 _TOTAL_BIT = 12
 
 
@@ -73,12 +76,7 @@ class CompiledEngine:
         rules: AnyRules = book.sheet.deal_rules
         self.keys = hands.keys
         self._boxes = tuple(book.game.boxes)
-        size = self._pace.card_count
         self._canonical = np.tile(np.arange(CARD_COUNT, dtype=np.uint32), plan.shoe_rules.decks)
-        places = 16 if self._boxes else size
-        lefts = (size - np.arange(places)).reshape(-1, 4).T
-        self._lefts = np.ascontiguousarray(lefts.astype(np.uint32))
-        self._least = np.ascontiguousarray(((1 << 32) % lefts.astype(np.uint64)).astype(np.uint32))
         if self._boxes:
             self._hands = _box_tables(hands, rules)
             self._kinds, self._kind_count = _kinds(book, self.keys)
@@ -109,7 +107,7 @@ class CompiledEngine:
         """
         wide = 13 if self._boxes else self._pace.card_count
         orders = np.empty((len(shoes), wide), np.uint8)
-        kernel.order_shoes(self._stream(shoes), self._decks, orders)
+        kernel.order_shoes(self._stream(shoes), self._canonical, orders)
         return orders
 
     def list(self, shoes: range) -> Listing:
@@ -125,7 +123,7 @@ class CompiledEngine:
         cells, places = np.empty(most, np.int32), np.empty((most, 2), np.int16)
         ends = np.empty(count, np.int64)
         listed = kernel.list_shoes(
-            self._stream(shoes), self._decks, self._numbers, self._hands, cells, places, ends
+            self._stream(shoes), self._canonical, self._numbers, self._hands, cells, places, ends
         )
         return Listing(shoes.start, cells[: int(listed)], places[: int(listed)], ends)
 
@@ -134,25 +132,21 @@ class CompiledEngine:
         least = 4 + self._pace.coup_burn_count
         return min(self._pace.coup_cap, self._pace.card_count // least)
 
-    @property
-    def _decks(self) -> tuple[Words, Words, Words]:
-        return self._canonical, self._lefts, self._least
-
     def _stream(self, shoes: range) -> tuple[np.uint64, np.uint64, int]:
         return np.uint64(self._plan.seed), np.uint64(shoes.start), len(shoes)
 
-    def _picked(self, shoes: range) -> Iterator[tuple[slice, Words]]:
+    def _picked(self, shoes: range) -> Iterator[tuple[slice, npt.NDArray[np.uint64]]]:
         """Where each card of decks is picked from, some decks after another; at least once."""
         for begin in range(0, max(1, len(shoes)), DECKS_AT_ONCE):
             some = shoes[begin : begin + DECKS_AT_ONCE]
-            picks = np.empty((self._lefts.size, len(some)), np.uint32)
-            kernel.picks_across(self._stream(some), self._decks, picks)
+            picks = np.empty((_BOX_WORDS, len(some)), np.uint64)
+            kernel.picks_across(self._stream(some), np.uint64(CARD_COUNT), picks)
             yield slice(begin, begin + len(some)), picks
 
     def _count(self, shoes: range) -> Tally:
         cells = np.zeros(len(self.keys), np.uint32)
         coups, cards = kernel.count_shoes(
-            self._stream(shoes), self._decks, self._numbers, self._hands, cells
+            self._stream(shoes), self._canonical, self._numbers, self._hands, cells
         )
         return Tally(
             self._plan, _ranges(shoes), int(coups), int(cards), {None: self._by_key(cells)}, {}

@@ -7,8 +7,7 @@ far a shoe is dealt is :mod:`croupier.sim.walk`; what hands are told apart is
 :mod:`croupier.sim.hands`:
 
 * ``stream``: the seed and the first shoe's number, 64 bits each, and how many shoes;
-* ``decks``: the unshuffled shoe in 32-bit words; for place i, at ``[i % 4, i // 4]``, how many
-  cards are left there and 2^32 mod that;
+* ``canonical``: the unshuffled shoe in 32-bit words;
 * ``pace``: the numbers of :class:`croupier.sim.walk.Pace`;
 * ``sides``: Player's and Banker's two-card table with the total in bits 12 to 15; the matrix,
   where ``draws[(player total * 10 + banker total) << 6 | fifth card]`` has bit 0 if Player draws
@@ -36,159 +35,191 @@ TEN, TWELVE = np.uint64(10), np.uint64(12)
 PAIR_MASK = np.uint64(0xFFF)
 NO_CARD = np.uint64(52)
 LANES = 4
-ZERO = np.uint64(0)
-UNKNOWN = np.uint64(1 << 32)
+ZERO, UNKNOWN = np.uint64(0), np.uint64(1 << 32)
 
 M0 = np.uint64(0xD2511F53)
 M1 = np.uint64(0xCD9E8D57)
 K0 = np.uint64(0x9E3779B9)
 K1 = np.uint64(0xBB67AE85)
 WORD = np.uint64(0xFFFFFFFF)
+HIGH = np.uint64(0xFFFFFFFF00000000)
 HALF = np.uint64(32)
 
 
 @inlined  # else its loop would stand in the way of those that call it
 def _rounds(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
-    """Four words of Philox4x32-10; all are 64 bits wide, of which the low half is used."""
+    """Four words of Philox4x32-10, in the low halves; what is in the high ones is nothing.
+
+    A multiplication of low halves looks at nothing else, so that masking them there is free.
+    """
     for _ in range(10):
-        first = M0 * c0
-        second = M1 * c2
+        first = M0 * (c0 & WORD)
+        second = M1 * (c2 & WORD)
         c0 = (second >> HALF) ^ c1 ^ k0
         c2 = (first >> HALF) ^ c3 ^ k1
-        c1 = second & WORD
-        c3 = first & WORD
+        c1 = second
+        c3 = first
         k0 = (k0 + K0) & WORD
         k1 = (k1 + K1) & WORD
     return c0, c1, c2, c3
+
+
+@inlined
+def _two(word: Any, left: Any) -> Any:
+    """How far ahead of two places their cards are, in the halves of a word; and the product.
+
+    With `left` cards at the first place; the product's low half tells whether the word has to go.
+    """
+    first = (word & WORD) * left
+    product = (first & WORD) * (left - ONE)
+    return (first >> HALF) | (product & HIGH), product
 
 
 @kernel(nogil=True)
 def _pick(seed: Any, shoe: Any, size: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
     """How far ahead of each place its card is, by block; not 0 if a word may have to go.
 
-    The compiler makes four or eight blocks side by side, so nothing is loaded and nothing branches:
-    a word is doubted where the low half of its product is below the cards that are left, which are
-    more than 2^32 mod them.
+    The compiler makes four or eight blocks side by side, so nothing is loaded and nothing branches.
+    A word is doubted where the low half of its product is below the ways to pick two cards, which
+    are more than 2^32 mod them: taking that many away changes the high half.
     """
     k0, k1 = seed & WORD, seed >> HALF
     low, high = shoe & WORD, shoe >> HALF
-    doubts = np.uint64(0)
+    ways = size * size
+    doubts = ZERO
     for at in range(p0.size):
-        r0, r1, r2, r3 = _rounds(np.uint64(at), np.uint64(0), low, high, k0, k1)
-        left = size - (np.uint64(at) << np.uint64(2))
-        m0, m1 = r0 * left, r1 * (left - ONE)
-        m2, m3 = r2 * (left - TWO), r3 * (left - THREE)
-        p0[at] = np.uint32(m0 >> HALF)
-        p1[at] = np.uint32(m1 >> HALF)
-        p2[at] = np.uint32(m2 >> HALF)
-        p3[at] = np.uint32(m3 >> HALF)
-        # negative, and its high bit set, where the low half is too small
-        doubts |= ((m0 & WORD) - left) | ((m1 & WORD) - left)
-        doubts |= ((m2 & WORD) - left) | ((m3 & WORD) - left)
-    return doubts >> np.uint64(63)
+        r0, r1, r2, r3 = _rounds(np.uint64(at), ZERO, low, high, k0, k1)
+        left = size - (np.uint64(at) << THREE)
+        p0[at], m0 = _two(r0, left)
+        p1[at], m1 = _two(r1, left - TWO)
+        p2[at], m2 = _two(r2, left - FOUR)
+        p3[at], m3 = _two(r3, left - SIX)
+        doubts |= (m0 - ways) ^ m0
+        doubts |= (m1 - ways) ^ m1
+        doubts |= (m2 - ways) ^ m2
+        doubts |= (m3 - ways) ^ m3
+    return doubts >> HALF
 
 
 @kernel(nogil=True)
-def _pick_with_spares(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
-    """The same one by one, with spares for the words that are thrown away."""
+def _pick_with_spares(seed: Any, shoe: Any, size: Any, picks: Any) -> None:
+    """The same word by word, with spares for those that are thrown away."""
     k0, k1 = seed & WORD, seed >> HALF
     low, high = shoe & WORD, shoe >> HALF
     words, spares = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
     spare_count = 0
     for at in range(picks.shape[1]):
-        words[0], words[1], words[2], words[3] = _rounds(
-            np.uint64(at), np.uint64(0), low, high, k0, k1
-        )
+        words[0], words[1], words[2], words[3] = _rounds(np.uint64(at), ZERO, low, high, k0, k1)
         for lane in range(4):
-            left = np.uint64(lefts[lane, at])
-            product = words[lane] * left
-            while product & WORD < np.uint64(least[lane, at]):
+            gone = np.uint64(8 * at + 2 * lane)
+            if gone >= size:
+                return
+            left = size - gone
+            least = (WORD + ONE) % (left * (left - ONE))
+            picks[lane, at], product = _two(words[lane], left)
+            while product & WORD < least:
                 if spare_count % 4 == 0:
                     block = np.uint64(spare_count // 4)
                     spares[0], spares[1], spares[2], spares[3] = _rounds(
-                        block, np.uint64(1), low, high, k0, k1
+                        block, ONE, low, high, k0, k1
                     )
-                product = spares[spare_count % 4] * left
+                picks[lane, at], product = _two(spares[spare_count % 4], left)
                 spare_count += 1
-            picks[lane, at] = np.uint32(product >> HALF)
 
 
 @kernel(nogil=True)
-def picks_of(seed: Any, shoe: Any, lefts: Any, least: Any, picks: Any) -> None:
-    """How far ahead of each place its card is: ``picks[i % 4, i // 4]`` for place i of a shoe."""
-    size = np.uint64(lefts[0, 0])
-    if _pick(seed, shoe, size, picks[0], picks[1], picks[2], picks[3]):
-        _pick_with_spares(seed, shoe, lefts, least, picks)
+def picks_of(seed: Any, shoe: Any, size: Any, picks: Any) -> None:
+    """How far ahead of each place of a shoe its card is: (4, blocks) of two places each.
 
-
-@kernel(nogil=True)
-def _fill_across(seed: Any, first: Any, block: Any, w0: Any, w1: Any, w2: Any, w3: Any) -> None:
-    """The words of one block of many shoes, by shoe; the compiler makes four or eight at once."""
-    k0, k1 = seed & WORD, seed >> HALF
-    for index in range(w0.size):
-        shoe = first + np.uint64(index)
-        r0, r1, r2, r3 = _rounds(block, np.uint64(0), shoe & WORD, shoe >> HALF, k0, k1)
-        w0[index] = np.uint32(r0)
-        w1[index] = np.uint32(r1)
-        w2[index] = np.uint32(r2)
-        w3[index] = np.uint32(r3)
-
-
-@kernel(nogil=True)
-def _scale_across(words: Any, left: Any, least: Any) -> Any:
-    """How far ahead of one place of many shoes its card is; not 0 if a word has to go."""
-    bad = np.uint64(0)
-    for index in range(words.size):
-        product = np.uint64(words[index]) * np.uint64(left)
-        words[index] = np.uint32(product >> HALF)
-        bad |= (product & WORD) - np.uint64(least)
-    return bad >> np.uint64(63)
-
-
-@kernel(nogil=True)
-def picks_across(stream: Any, decks: Any, picks: Any) -> None:
-    """How far ahead of each place its card is: ``picks[place, shoe]``, a column for each shoe."""
-    seed, first, _ = stream
-    _, lefts, least = decks
-    doubts = np.uint64(0)
-    for block in range(lefts.shape[1]):
-        at = 4 * block
-        _fill_across(
-            seed, first, np.uint64(block), picks[at], picks[at + 1], picks[at + 2], picks[at + 3]
-        )
-        for lane in range(4):
-            doubts |= _scale_across(picks[at + lane], lefts[lane, block], least[lane, block])
+    Places 8 b + 2 k and the next are in the low and the high half of ``picks[k, b]``.
+    """
+    whole = size >> THREE
+    doubts = _pick(
+        seed, shoe, size, picks[0, :whole], picks[1, :whole], picks[2, :whole], picks[3, :whole]
+    )
+    if size & FOUR:  # half a block is left
+        k0, k1 = seed & WORD, seed >> HALF
+        r0, r1, _, _ = _rounds(whole, ZERO, shoe & WORD, shoe >> HALF, k0, k1)
+        picks[0, whole], m0 = _two(r0, FOUR)
+        picks[1, whole], m1 = _two(r1, TWO)
+        doubts |= (((m0 - TWELVE) ^ m0) | ((m1 - TWO) ^ m1)) >> HALF
     if doubts:
-        own = np.empty(lefts.shape, np.uint32)
+        _pick_with_spares(seed, shoe, size, picks)
+
+
+@kernel(nogil=True)
+def _pick_across(stream: Any, block: Any, left: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
+    """The same for one block of many shoes, by shoe."""
+    seed, first, _ = stream
+    k0, k1 = seed & WORD, seed >> HALF
+    ways = left * left
+    doubts = ZERO
+    for index in range(p0.size):
+        shoe = first + np.uint64(index)
+        r0, r1, r2, r3 = _rounds(block, ZERO, shoe & WORD, shoe >> HALF, k0, k1)
+        p0[index], m0 = _two(r0, left)
+        p1[index], m1 = _two(r1, left - TWO)
+        p2[index], m2 = _two(r2, left - FOUR)
+        p3[index], m3 = _two(r3, left - SIX)
+        doubts |= (m0 - ways) ^ m0
+        doubts |= (m1 - ways) ^ m1
+        doubts |= (m2 - ways) ^ m2
+        doubts |= (m3 - ways) ^ m3
+    return doubts >> HALF
+
+
+@kernel(nogil=True)
+def picks_across(stream: Any, size: Any, picks: Any) -> None:
+    """How far ahead of its first places each of many shoes has their cards.
+
+    Args:
+        stream: see above.
+        size: cards of a shoe.
+        picks: (4 blocks, shoes): places 2 k and 2 k + 1 in the halves of row k.
+    """
+    doubts = ZERO
+    for block in range(picks.shape[0] // 4):
+        p0, p1 = picks[4 * block], picks[4 * block + 1]
+        p2, p3 = picks[4 * block + 2], picks[4 * block + 3]
+        left = size - np.uint64(8 * block)
+        doubts |= _pick_across(stream, np.uint64(block), left, p0, p1, p2, p3)
+    if doubts:
+        own = np.empty((4, (np.int64(size) + 7) // 8), np.uint64)
         for index in range(picks.shape[1]):
-            picks_of(seed, first + np.uint64(index), lefts, least, own)
-            for place in range(picks.shape[0]):
-                picks[place, index] = own[place & 3, place >> 2]
+            picks_of(stream[0], stream[1] + np.uint64(index), size, own)
+            for word in range(picks.shape[0]):
+                picks[word, index] = own[word & 3, word >> 2]
+
+
+@inlined
+def _swap(deck: Any, place: Any, ahead: Any) -> None:
+    """The card that lies so far ahead comes to this place."""
+    other = place + ahead
+    deck[place], deck[other] = deck[other], deck[place]
 
 
 @kernel(nogil=True)
 def _shuffle(deck: Any, picks: Any) -> None:
     """Bring the cards that were picked forward."""
     place = ZERO
-    for at in range(picks.shape[1]):
-        for lane in range(4):
-            other = place + np.uint64(picks[lane, at])
-            deck[place], deck[other] = deck[other], deck[place]
-            place += ONE
+    for word in range(deck.size >> 1):
+        two = picks[word & 3, word >> 2]
+        _swap(deck, place, two & WORD)
+        _swap(deck, place + ONE, two >> HALF)
+        place += TWO
 
 
 @kernel(nogil=True)
 def _shuffle_two(deck: Any, picks: Any, deck2: Any, picks2: Any) -> None:
     """Two shoes at once."""
     place = ZERO
-    for at in range(picks.shape[1]):
-        for lane in range(4):
-            other = place + np.uint64(picks[lane, at])
-            other2 = place + np.uint64(picks2[lane, at])
-            card, card2 = deck[other], deck2[other2]
-            deck[other], deck2[other2] = deck[place], deck2[place]
-            deck[place], deck2[place] = card, card2
-            place += ONE
+    for word in range(deck.size >> 1):
+        two, two2 = picks[word & 3, word >> 2], picks2[word & 3, word >> 2]
+        _swap(deck, place, two & WORD)
+        _swap(deck2, place, two2 & WORD)
+        _swap(deck, place + ONE, two >> HALF)
+        _swap(deck2, place + ONE, two2 >> HALF)
+        place += TWO
 
 
 @kernel(nogil=True)
@@ -274,76 +305,75 @@ def _deal_four(decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
 
 
 @kernel(nogil=True)
-def _deal_one(seed: Any, shoe: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
+def _deal_one(seed: Any, shoe: Any, canonical: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal one shoe; how many coups it had, and how many cards those took."""
-    deck = _shoe(seed, shoe, decks)
+    deck = _shoe(seed, shoe, canonical)
     begun = _opening(deck, pace)
     coups, ended = _finish(deck, begun, ZERO, pace, sides, counts)
     return coups, ended - begun - coups * pace[1]
 
 
 @kernel(nogil=True)
-def _shoe(seed: Any, shoe: Any, decks: Any) -> Any:
+def _shoe(seed: Any, shoe: Any, canonical: Any) -> Any:
     """One shuffled shoe."""
-    canonical, lefts, least = decks
-    picks = np.empty(lefts.shape, np.uint32)
-    picks_of(seed, shoe, lefts, least, picks)
+    picks = np.empty((4, (canonical.size + 7) // 8), np.uint64)
+    picks_of(seed, shoe, np.uint64(canonical.size), picks)
     deck = canonical.copy()
     _shuffle(deck, picks)
     return deck
 
 
 @kernel(nogil=True)
-def count_shoes(stream: Any, decks: Any, pace: Any, sides: Any, counts: Any) -> Any:
+def count_shoes(stream: Any, canonical: Any, pace: Any, sides: Any, counts: Any) -> Any:
     """Deal shoes and count the cells of their coups; no cell may come to 2^32.
 
     Args:
-        stream, decks, pace, sides: see above.
+        stream, canonical, pace, sides: see above.
         counts: by cell, added to.
 
     Returns:
         How many coups there were, and how many cards they took, burns not among them.
     """
     seed, first, shoe_count = stream
-    canonical, lefts, least = decks
+    size = np.uint64(canonical.size)
     shoes = np.empty((LANES, canonical.size), np.uint32)
-    picks = np.empty((LANES, 4, lefts.shape[1]), np.uint32)
+    picks = np.empty((LANES, 4, (canonical.size + 7) // 8), np.uint64)
     coups, cards = ZERO, ZERO
     for group in range(shoe_count // LANES):
         for lane in range(LANES):
-            shoe = first + np.uint64(group * LANES + lane)
-            picks_of(seed, shoe, lefts, least, picks[lane])
-            shoes[lane] = canonical
+            picks_of(seed, first + np.uint64(group * LANES + lane), size, picks[lane])
+            for place in range(canonical.size):  # sooner done than a copy of a slice
+                shoes[lane, place] = canonical[place]
         _shuffle_two(shoes[0], picks[0], shoes[1], picks[1])
         _shuffle_two(shoes[2], picks[2], shoes[3], picks[3])
         more, taken = _deal_four(shoes, pace, sides, counts)
         coups += more
         cards += taken
     for index in range(shoe_count - shoe_count % LANES, shoe_count):
-        more, taken = _deal_one(seed, first + np.uint64(index), decks, pace, sides, counts)
+        more, taken = _deal_one(seed, first + np.uint64(index), canonical, pace, sides, counts)
         coups += more
         cards += taken
     return coups, cards
 
 
 @kernel(nogil=True)
-def order_shoes(stream: Any, decks: Any, orders: Any) -> None:
+def order_shoes(stream: Any, canonical: Any, orders: Any) -> None:
     """The cards of shoes in dealing order, by code: a row of `orders` each."""
     seed, first, shoe_count = stream
     for index in range(shoe_count):
-        deck = _shoe(seed, first + np.uint64(index), decks)
+        deck = _shoe(seed, first + np.uint64(index), canonical)
         for place in range(orders.shape[1]):
             orders[index, place] = deck[place]
 
 
 @kernel(nogil=True)
 def list_shoes(
-    stream: Any, decks: Any, pace: Any, sides: Any, cells: Any, places: Any, ends: Any
+    stream: Any, canonical: Any, pace: Any, sides: Any, cells: Any, places: Any, ends: Any
 ) -> Any:
     """Deal shoes and list their coups one after another.
 
     Args:
-        stream, decks, pace, sides: see above.
+        stream, canonical, pace, sides: see above.
         cells: by coup, its cell; filled from the front.
         places: (coups, 2): the index of its first card in the shoe, and of the card after its last.
         ends: by shoe, how many coups are listed up to its end.
@@ -354,7 +384,7 @@ def list_shoes(
     seed, first, shoe_count = stream
     listed = ZERO
     for index in range(shoe_count):
-        deck = _shoe(seed, first + np.uint64(index), decks)
+        deck = _shoe(seed, first + np.uint64(index), canonical)
         at, begun = _opening(deck, pace), listed
         going, left = _goes_on(at, ZERO, UNKNOWN, pace)
         while going:

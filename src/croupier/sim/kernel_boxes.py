@@ -16,6 +16,8 @@ from croupier.odds.jit import kernel
 CARD_BITS = 6
 PAIR_MASK = 0xFFF
 BOX_CARDS = 13
+WORD = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
 
 
 @kernel(nogil=True)
@@ -39,15 +41,21 @@ def _boxes(deck: Any, boxes: Any, cells: Any) -> None:
 
 
 @kernel(nogil=True)
+def _swap(deck: Any, picks: Any, place: Any, index: Any) -> None:
+    """Exchange the card of a place with the one that was picked for it."""
+    two = picks[place >> 1, index]
+    other = np.uint64(place) + (two >> HALF if place & 1 else two & WORD)
+    deck[place], deck[other] = deck[other], deck[place]
+
+
+@kernel(nogil=True)
 def _deal_boxes(deck: Any, picks: Any, index: Any, boxes: Any, cells: Any) -> None:
     """Deal a coup of Three Pictures; the deck is in canonical order again afterwards."""
     for place in range(BOX_CARDS):
-        other = place + picks[place, index]
-        deck[place], deck[other] = deck[other], deck[place]
+        _swap(deck, picks, place, index)
     _boxes(deck, boxes, cells)
     for place in range(BOX_CARDS - 1, -1, -1):
-        other = place + picks[place, index]
-        deck[place], deck[other] = deck[other], deck[place]
+        _swap(deck, picks, place, index)
 
 
 @kernel(nogil=True)

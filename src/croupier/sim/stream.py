@@ -7,10 +7,12 @@ together with which others. The specification, which :data:`STREAM` names:
   shoe's number). Purpose 0 is for places: word *i* is word *i* mod 4 of block *i* div 4. Purpose 1
   is for spares: its words are taken one after another;
 * a deck of N cards begins in canonical order, :func:`croupier.shoe.decks_of_cards`. For each place
-  i = 0, 1, … a card is chosen from the n = N - i that are left: with w the word of the place, the
-  one at i + ⌊w·n / 2³²⌋ is swapped to i. Where the low half of w·n is below 2³² mod n the word is
-  thrown away and the next spare is taken instead, so that no card is favoured (Lemire, "Fast random
-  integer generation in an interval", 2019);
+  i = 0, 1, … a card is picked from the n = N - i that are left: the one that lies p places ahead is
+  swapped to i. A word w picks for two places: 2i and 2i + 1, with n and n - 1 cards left. With
+  w·n = p·2³² + m, p is the first pick; with m·(n - 1) = q·2³² + r, q is the second; and where r is
+  below 2³² mod n(n - 1), the word is thrown away and the next spare is taken instead, so that no
+  two cards are favoured (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
+  generation", 2024);
 * places are filled from the front, so the first k cards are the same whether more are asked for.
 
 Anything that would change a card of a shoe has to change the name.
@@ -75,12 +77,16 @@ def shoe_order(seed: int, shoe: int, decks: int, count: int | None = None) -> tu
     size = len(cards)
     spares = _words(seed, shoe, _SPARES)
     words = _words(seed, shoe, _PLACES)
-    for place in range(size if count is None else count):
-        word = next(words)
-        left = size - place
-        product = word * left
-        while product & _WORD < (1 << 32) % left:
-            product = next(spares) * left
-        other = place + (product >> 32)
-        cards[place], cards[other] = cards[other], cards[place]
+    for place in range(0, size if count is None else count, 2):
+        first, second = _two(next(words), spares, size - place)
+        for at, ahead in ((place, first), (place + 1, second)):
+            cards[at], cards[at + ahead] = cards[at + ahead], cards[at]
     return tuple(cards[: size if count is None else count])
+
+
+def _two(word: int, spares: Iterator[int], left: int) -> tuple[int, int]:
+    """How far ahead of two places their cards lie, `left` cards being left at the first."""
+    ways = left * (left - 1)
+    while (product := word * ways) & _WORD < (1 << 32) % ways:
+        word = next(spares)
+    return divmod(product >> 32, left - 1)
