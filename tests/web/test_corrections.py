@@ -189,6 +189,41 @@ def test_who_has_spent_what_is_taken_back_owes_it_until_it_is_paid(people: Peopl
     assert (pay("5.00", id="pay-1")["status"], balance(ann)) == (409, "5.00")
 
 
+def test_who_was_away_is_told_what_was_corrected_of_his_wagers(people: People) -> None:
+    ann, bob, cat = (people.house.guest() for _ in range(3))
+    number = people.coup(*WON_BY_BANKER, banker=ann, player=bob)
+    path = f"{TABLE}/corrected"
+    told = ann.get(path)
+    check_answer(told)
+    assert told.json() == {"table": BACCARAT, "corrections": []}
+    anew = {"coup": number, "correction": "resettle", "dealt": READ}
+    people.say("corrections", coups=[anew], reason="x")
+    people.say("corrections", coups=[{"coup": number, "correction": "void"}], reason="y")
+    said = {
+        name: [
+            (one["code"], one["coup_number"], one["before"], one["after"], one["owed"])
+            for one in client.get(path).json()["corrections"]
+        ]
+        for name, client in {"ann": ann, "bob": bob, "cat": cat}.items()
+    }
+    assert said == {
+        "ann": [
+            ("void", number, "0.00", "50.00", "0.00"),
+            ("resettle", number, "97.50", "0.00", "0.00"),
+        ],
+        "bob": [
+            ("void", number, "100.00", "50.00", "0.00"),
+            ("resettle", number, "0.00", "100.00", "0.00"),
+        ],
+        "cat": [],
+    }
+    (newest, _) = ann.get(path).json()["corrections"]
+    assert (
+        newest["words"]["en"] == f"Coup {number} does not count after all; every stake went back."
+    )
+    assert newest["correction"]
+
+
 def unreadable(state: object, event: object) -> None:
     raise ValueError("fits none before it")
 

@@ -149,11 +149,13 @@ OTHERWISE = {
     ("/api/tables/{table}/wagers", "POST", 429),
     ("/api/tables/{table}/snapshot", "GET", 429),
     ("/api/tables/{table}/coups", "GET", 429),
+    ("/api/tables/{table}/corrected", "GET", 429),
     ("/api/statement", "GET", 429),
     ("/api/statement.csv", "GET", 429),
     # a record that cannot be read: see test_unseen, test_what_cannot_be_read_is_said
     ("/api/tables/{table}/snapshot", "GET", 503),
     ("/api/tables/{table}/coups", "GET", 503),
+    ("/api/tables/{table}/corrected", "GET", 503),
     ("/api/statement", "GET", 503),
     ("/api/statement.csv", "GET", 503),
     ("/api/tables/{table}/shoes", "GET", 503),
@@ -171,7 +173,7 @@ def _right(asked: Asked) -> None:
     for path in ("/healthz", "/metrics", "/api/house", "/schema/openapi.json", "/api/me"):
         asked(guest, "GET", path, 200)
     for table in (BACCARAT, PICTURES):
-        for path in ("", "/odds", "/snapshot", "/coups", "/shoes", "/shoes/1"):
+        for path in ("", "/odds", "/snapshot", "/coups", "/corrected", "/shoes", "/shoes/1"):
             asked(guest, "GET", f"/api/tables/{table}{path}", 200)
     asked(guest, "POST", "/api/session", 200)
     asked(guest, "POST", "/api/refill", 200)

@@ -156,6 +156,12 @@ def disputes_of(store: Store, stream: str, patron_id: str) -> list[StoredEvent]:
     return found
 
 
+def last_corrections(store: Store, stream: str, most: int) -> list[StoredEvent]:
+    """The last corrections of a table's coups, the newest first."""
+    head = store.head(stream).version
+    return list(islice(_backwards(store, stream, _CORRECTED, 0, head), most))
+
+
 def corrections_of(store: Store, stream: str, after: int = 0) -> list[StoredEvent]:
     """Every correction of a table's coups above a version, the oldest first."""
     head = store.head(stream).version

@@ -70,6 +70,7 @@ GET /api/tables/{table}/snapshot      -   yes    yes    yes         yes     yes 
 POST /api/tables/{table}/wagers       -   yes    yes      -           -       -             -
 POST /api/tables/{table}/seeds        -   yes    yes      -           -       -             -
 GET /api/tables/{table}/coups         -   yes    yes    yes         yes     yes           yes
+GET /api/tables/{table}/corrected     -   yes    yes    yes         yes     yes           yes
 GET /api/tables/{table}/desk          -     -      -    yes         yes     yes           yes
 POST /api/tables/{table}/desk         -     -      -    yes         yes       -             -
 POST /api/tables/{table}/rulings/preview -  -      -      -         yes       -             -

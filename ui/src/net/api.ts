@@ -1,4 +1,5 @@
 import type { House, Me, PastCoups, Shoes, Statement, TableEdges, TableRules } from '../protocol'
+import type { OwnCorrections } from './schema'
 import { takeLaunch } from './launch'
 import { Entering } from './outside'
 import { codeOf, Refusal } from './refusal'
@@ -30,6 +31,7 @@ export const api = {
   odds: (table: string): Promise<TableEdges> => call(`/api/tables/${at(table)}/odds`),
   coups: (table: string, before?: number, limit = 20): Promise<PastCoups> =>
     call(paged(`/api/tables/${at(table)}/coups`, before, limit)),
+  corrected: (table: string): Promise<OwnCorrections> => call(`/api/tables/${at(table)}/corrected`),
   statement: (currency: string, before?: number, limit = 50): Promise<Statement> =>
     call(paged(`/api/statement?currency=${at(currency)}`, before, limit)),
   shoes: (table: string, before?: number, limit = 10): Promise<Shoes> => call(paged(`/api/tables/${at(table)}/shoes`, before, limit)),

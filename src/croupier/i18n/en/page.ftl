@@ -377,3 +377,11 @@ page-fair-proves-house = When the house committed, it could not know which card 
 page-fair-proves-page = This page notes what it is told, and compares: the commitment, your seed and its receipt, the digest, every card. Of what it was not there for, it has only the record.
 page-fair-proves-last = Who gives the last seed can try many. Only the house could gain by that, through an account of its own; seeds close when the clock has told, so that anybody can be the last.
 page-fair-proves-off = Once seeds are closed, the house could look at the shoe and call it off. It has to open it all the same, and how often that happened is told here.
+
+page-corrected = A coup of yours was corrected
+page-corrected-amounts = What came back to you before: { $before }. Now: { $after }.
+page-corrected-owed = You had spent some of it and owe { $owed }.
+page-corrected-void = The house declared it void.
+page-corrected-resettle = The house settled it anew.
+page-corrected-restore = The house restored what stood before.
+page-corrected-seen = Seen

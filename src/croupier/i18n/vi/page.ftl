@@ -371,3 +371,11 @@ page-fair-proves-house = Khi cam kết, sòng không thể biết lá nào ra l�
 page-fair-proves-page = Trang này ghi lại điều được báo và so sánh: cam kết, hạt giống của bạn cùng biên nhận, mã tóm tắt, từng lá bài. Những gì diễn ra khi trang không mở thì chỉ có hồ sơ.
 page-fair-proves-last = Người gửi hạt giống cuối có thể thử nhiều lần. Chỉ sòng mới có lợi từ đó, qua một tài khoản của chính mình; hạt giống đóng đúng lúc đồng hồ đã báo, nên ai cũng có thể là người cuối.
 page-fair-proves-off = Khi đã đóng hạt giống, sòng có thể xem hộp bài rồi hủy nó. Sòng vẫn phải mở ra, và số lần như vậy được ghi ở đây.
+
+page-corrected = Một ván của bạn đã được điều chỉnh
+page-corrected-amounts = Trước đây bạn nhận lại: { $before }. Bây giờ: { $after }.
+page-corrected-owed = Bạn đã dùng một phần và còn nợ { $owed }.
+page-corrected-void = Ván này đã bị hủy.
+page-corrected-resettle = Ván này đã được tính lại.
+page-corrected-restore = Kết quả trước đó đã được khôi phục.
+page-corrected-seen = Đã xem

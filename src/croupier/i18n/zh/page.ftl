@@ -371,3 +371,11 @@ page-fair-proves-house = 赌场作出承诺时，无法知道哪张牌何时发�
 page-fair-proves-page = 本页记下所告知的内容并加以比较：承诺、您的种子及其收据、摘要、每一张牌。本页未打开时发生的，只有记录可查。
 page-fair-proves-last = 最后提供种子的人可以反复尝试。只有赌场能借自己的账户从中得利；种子按时钟所示截止，因此任何人都可能是最后一个。
 page-fair-proves-off = 种子截止之后，赌场可以查看全靴再取消它。但它仍须公开，这种情况的次数在此列出。
+
+page-corrected = 您的一局已更正
+page-corrected-amounts = 原先退还给您：{ $before }。现在：{ $after }。
+page-corrected-owed = 其中一部分您已用去，尚欠 { $owed }。
+page-corrected-void = 本局已宣告作废。
+page-corrected-resettle = 本局已重新结算。
+page-corrected-restore = 已恢复先前的结果。
+page-corrected-seen = 已知悉
