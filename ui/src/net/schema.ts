@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 2bcb66f296c72244003b2887d4ae6332113c177716542d00172ce9362972e631 0a032f86d71ed7c99725e7eed4add50aacf1a907aff77e1543533fc3599f1290
+// 14430b4809955a9089b4435638d38e5b66365a629a39786ec7c5d7da225facd9 24cd97648982ed3b235dccaa3d320d92a0917437440385fb225e3ee7a2e2f642
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -889,6 +889,7 @@ export interface DeskAnswer {
  *     shoes_out: numbers of closed shoes of which nobody has said what became of their cards.
  *     shoe_burn: whether a new shoe begins with a burn.
  *     coup_burn: how many cards are burnt before every coup.
+ *     closing: whether the table closes with the end of the coup that runs, or is closed.
  */
 export interface DeskState {
   table: string
@@ -943,6 +944,7 @@ export interface DeskState {
   shoes_out?: number[]
   shoe_burn?: boolean
   coup_burn?: number
+  closing?: boolean
   over?: DeskCard[]
   betting_closed_ms?: number | null
 }
@@ -1142,6 +1144,7 @@ export interface DeskStateFrame {
   shoes_out?: number[]
   shoe_burn?: boolean
   coup_burn?: number
+  closing?: boolean
   over?: DeskCard[]
   betting_closed_ms?: number | null
 }
@@ -1745,6 +1748,33 @@ export interface Owed {
   currency: string
   owed: string
   balance: string
+}
+/**
+ * A coup that brings a patron something else than before.
+ *
+ * Attributes:
+ *     correction: its id, to tell it once.
+ *     at_ms: when it was corrected.
+ *     code: why: ``void`` (it does not count), ``resettle`` (other cards, or read anew) or
+ *         ``restore`` (what stood before stands again).
+ *     words: what patrons were told.
+ *     before, after: what came back to him of all his wagers on it.
+ *     owed: what he owes by it, since he had spent it.
+ */
+export interface OwnCorrection {
+  correction: string
+  coup_number: number
+  at_ms: number
+  code: string
+  words: Words
+  before: string
+  after: string
+  owed: string
+}
+/** Corrections that moved a patron's money, newest first. */
+export interface OwnCorrections {
+  table: string
+  corrections: OwnCorrection[]
 }
 /**
  * What a browser asks its authenticator.
