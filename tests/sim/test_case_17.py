@@ -1,7 +1,7 @@
 """Case 17 of the collected faults: published simulations that contradict the exact answer.
 
-One program's page reports 42.6 % Player, 47.5 % Banker and 9.9 % Tie, another finds that Player wins
-more than Banker: drawing rules gone wrong, and counters exchanged. A million rounds tell.
+One program's page reports 42.6 % Player, 47.5 % Banker and 9.9 % Tie, another finds that Player
+wins more than Banker: drawing rules gone wrong, and counters exchanged. A million rounds tell.
 """
 
 from __future__ import annotations
