@@ -116,7 +116,7 @@ class Guest:
             self._steps.reach("sent")
             self._hear(json.loads(frame))
 
-    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+    def attach(self, room: Callable[[], None], hear: Callable[[str], bool]) -> None:
         """He always has room, and is heard by what he says next."""
 
     async def close(self, code: int = 1000, reason: str = "") -> None:

@@ -166,7 +166,7 @@ class Stalled:
         """Take nothing: there is never room."""
         raise AssertionError(list(frames))
 
-    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+    def attach(self, room: Callable[[], None], hear: Callable[[str], bool]) -> None:
         """Never call either."""
 
     async def receive_data(self, mode: str) -> None:

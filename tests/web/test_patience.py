@@ -30,7 +30,7 @@ def test_the_house_is_served_with_bounds() -> None:
     config.load()
     assert config.http_protocol_class is PatientProtocol
     assert config.ws_protocol_class is not None
-    assert config.ws_protocol_class.__name__ == "WebSocketsSansIOProtocol"
+    assert config.ws_protocol_class.__name__ == "LineProtocol"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from croupier.web.hub import QUEUE_FRAMES, SLOW, Listener
 from croupier.web.line import LineProtocol
 from croupier.web.sending import Sender
 from croupier.web.server import server_config
-from tests.web.serving import BACCARAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,7 +42,7 @@ class Paper:
         self.writes.append(list(frames))
         self.room_count -= 1
 
-    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+    def attach(self, room: Callable[[], None], hear: Callable[[str], bool]) -> None:
         """Nobody is called by it: tests do that."""
 
 
@@ -181,19 +180,25 @@ def say_at_once(talk: Talk, *said: bytes) -> None:
 
 
 def test_what_is_said_in_one_packet_is_done_in_order(house: Serving) -> None:
+    """Also what waits for the lobby, which is shown only once every table was seen."""
     talk = house.socket(house.guest())
     said = [b'{"type":"ping","n":%d}' % number for number in range(20)]
     said.insert(7, b'{"type":"lobby","on":true}')
     say_at_once(talk, *said)
-    assert [talk.hear("pong")["n"] for _ in range(20)] == list(range(20))
+    talk.hear("pong", n=19)
+    heard = [frame.get("n", "lobby") for frame in talk.heard if frame["type"] in ("pong", "lobby")]
+    assert heard == [*range(7), "lobby", *range(7, 20)]
 
 
-def test_who_leaves_the_lobby_before_it_was_shown_is_not_shown_it(house: Serving) -> None:
+def test_what_is_said_while_the_lobby_is_awaited_is_not_overtaken(house: Serving) -> None:
     talk = house.socket(house.guest())
-    say_at_once(talk, b'{"type":"lobby","on":true}', b'{"type":"lobby","on":false}')
-    for _ in range(2):
-        talk.say(type="watch", table=BACCARAT)
-        talk.hear("snapshot")
-    assert not [frame for frame in talk.heard if frame["type"].startswith("lobby")]
-    talk.say(type="lobby", on=True)
-    talk.hear("lobby")
+    for number in range(40):
+        talk.say(type="lobby", on=number % 2 == 0)
+        talk.say(type="ping", n=number)
+    talk.hear("pong", n=39)
+    heard = [frame.get("n", -1) for frame in talk.heard if frame["type"] in ("pong", "lobby")]
+    busy = [frame for frame in talk.heard if frame["type"] == "error"]
+    lobbies = [at for at, number in enumerate(heard) if number == -1]
+    assert len(lobbies) + len(busy) == 20
+    assert [number for number in heard if number >= 0] == list(range(40))
+    assert all(heard[at + 1] % 2 == 0 for at in lobbies)

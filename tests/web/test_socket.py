@@ -266,7 +266,7 @@ def test_a_socket_whose_handler_is_cancelled_leaves_nothing_behind() -> None:
 
         has_room = False
 
-        def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+        def attach(self, room: Callable[[], None], hear: Callable[[str], bool]) -> None:
             pass
 
     class Empty:

@@ -14,9 +14,12 @@ from litestar.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-__all__ = ["Line", "LineProtocol", "line_of"]
+__all__ = ["Hear", "Line", "LineProtocol", "line_of"]
 
 _LINE: Final = "croupier.line"
+Hear = Callable[[str], bool]
+"""Does what a message says; false where that has to wait, until the application asks for it."""
+
 _TEXT: Final = 0x81
 """A text frame, and the last of its message: RFC 6455, 5.2."""
 
@@ -31,7 +34,7 @@ class Line(Protocol):
     def write(self, frames: Iterable[bytes]) -> None:
         """Send frames, each as a message of its own; nothing where the socket has closed."""
 
-    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+    def attach(self, room: Callable[[], None], hear: Hear) -> None:
         """From now on `room` is called once there is room again, `hear` with what comes in."""
 
 
@@ -39,7 +42,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     """A socket of the server below that is a :class:`Line`."""
 
     _room: Callable[[], None] | None = None
-    _hear: Callable[[str], None] | None = None
+    _hear: Hear | None = None
 
     async def run_asgi(self) -> None:
         """Run the application, which finds the line in its scope."""
@@ -68,7 +71,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             parts.append(frame)
         self.transport.write(b"".join(parts))
 
-    def attach(self, room: Callable[[], None], hear: Callable[[str], None]) -> None:
+    def attach(self, room: Callable[[], None], hear: Hear) -> None:
         """Call these from now on."""
         self._room, self._hear = room, hear
 
@@ -78,7 +81,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole: it is heard at once, unless others wait before it."""
+        """A message is whole: it is heard at once, unless it has to wait as others do."""
         hear = self._hear
         if hear is None or self.curr_msg_data_type != "text" or not self.queue.empty():
             super().send_receive_event_to_app()
@@ -90,8 +93,9 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.frames = frames
             super().send_receive_event_to_app()  # which hangs up
             return
-        if not self.close_sent:
-            hear(text)
+        if not self.close_sent and not hear(text):
+            self.frames = frames
+            super().send_receive_event_to_app()
 
 
 def _head(size: int) -> bytes:

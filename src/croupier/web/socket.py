@@ -86,7 +86,7 @@ async def _until_an_end(
 ) -> int:
     """Send and hear until either ends; the code to close with, 0 for none."""
     sender = Sender(line, listener)
-    line.attach(sender.send, talker.hear_text)
+    line.attach(sender.send, talker.hear_now)
     listener.when_queued(sender.due)
     hearing = asyncio.create_task(_hear(socket, talker))
     ends = (hearing, listener.ending())
@@ -95,16 +95,18 @@ async def _until_an_end(
     finally:
         # also where this is cancelled itself: nobody else knows of it
         sender.stop()
-        hearing.cancel()
-        await asyncio.gather(hearing, return_exceptions=True)
+        tasks = (hearing, *talker.looking())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     return max(end.result() for end in done)
 
 
 async def _hear(socket: WebSocket[Any, Any, Any], talker: _Talker) -> int:
-    """Hear what waited before the line was attached, and that its other end has gone."""
+    """Hear what could not be heard at once, and that the other end has gone."""
     try:
         while True:
-            talker.hear_text(await socket.receive_data(mode="text"))
+            await talker.hear_in_turn(await socket.receive_data(mode="text"))
     except (WebSocketException, RuntimeError, OSError, KeyError):
         return 0
 
@@ -117,18 +119,42 @@ class _Talker:
         self._waiting_count = self._errors_count = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._is_behind = False
 
-    def hear_text(self, text: str) -> None:
+    def hear_now(self, text: str) -> bool:
+        """Do what one message says, unless it has to wait until the lobby is shown."""
+        if self._looking is not None or self._is_behind:
+            return False
+        self._hear(text)
+        return True
+
+    async def hear_in_turn(self, text: str) -> None:
+        """Do so once the lobby is shown to who has asked for it; nothing overtakes it."""
+        self._is_behind = True
+        if self._looking is not None:
+            await asyncio.wait((self._looking,))
+        self._is_behind = False
+        self._hear(text)
+
+    def looking(self) -> tuple[asyncio.Task[None], ...]:
+        """What has to end with the socket."""
+        return (self._looking,) if self._looking is not None else ()
+
+    def _hear(self, text: str) -> None:
         """Do what one message says; whoever says too much that means nothing is hung up on."""
         if self._listener.has_ended:
             return
         try:
             code = self._heard(text)
         except Exception as error:
-            _log.error("socket_failed", extra={"patron": self._caller.id}, exc_info=error)
-            code = 1011
+            self._failed(error)
+            return
         if code:
             self._listener.end(code)
+
+    def _failed(self, error: BaseException) -> None:
+        _log.error("socket_failed", extra={"patron": self._caller.id}, exc_info=error)
+        self._listener.end(1011)
 
     def _heard(self, text: str) -> int:
         """Do so; the code to close with, 0 to go on."""
@@ -191,7 +217,6 @@ class _Talker:
                 if not self._looks_too_often():
                     self._look_at_all()
             case Lobby():
-                self._look_no_more()
                 desk.hub.leave_lobby(listener)
             case WagerFrame() | SeedFrame() | DeskFrame():
                 self._ask(frame)
@@ -199,15 +224,13 @@ class _Talker:
 
     def _look_at_all(self) -> None:
         """Follow the lobby once every table is seen."""
-        self._look_no_more()
-        looking = self._looking = asyncio.create_task(self._follow_lobby())
-        self._tasks.add(looking)
-        looking.add_done_callback(self._tasks.discard)
+        self._looking = asyncio.create_task(self._follow_lobby())
+        self._looking.add_done_callback(self._looked)
 
-    def _look_no_more(self) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+    def _looked(self, task: asyncio.Task[None]) -> None:
+        self._looking = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._failed(error)
 
     async def _follow_lobby(self) -> None:
         try:
