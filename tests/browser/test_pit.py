@@ -392,8 +392,15 @@ def test_a_coup_is_corrected_and_what_a_patron_says_of_it_is_decided(
     sound(page, "a dispute")
     page.get_by_label(say("en", "page-pit-reason")).fill("He is right.")
     hold(page, page.get_by_role("button", name=say("en", "page-pit-hold-verdict")))
-    expect(page.locator(".main .good")).to_have_text(say("en", "page-pit-decided"))
-    expect(page.locator(".ended .line").first).to_contain_text("He is right.")
+    # who has put it down does not decide it alone
+    expect(page.locator(".main .good")).to_have_text(say("en", "page-pit-waits"))
+    assert balance(patron) == before
+    other = staff(pit.house, pit.office, "pit_manager")
+    second = signed(visit, pit, other).page
+    go(second, pit, f"pit-corrections/{BACCARAT}")
+    expect(second.locator(".waits")).to_contain_text("He is right.")
+    hold(second, second.get_by_role("button", name=say("en", "page-pit-hold-second")))
+    expect(second.locator(".ended .line").first).to_contain_text("He is right.")
     assert balance(patron) == lost
     dealer.close()
 
