@@ -1,8 +1,9 @@
 """Deal the published counts of docs/counting.md by the million, and record what came.
 
-``python -m tools.counting_runs`` takes some ten minutes of a core and writes
-tests/sim/counting_runs.json; ``python -m tools.counting_runs dragon_7`` deals one count anew. The
-tests hold the record against what was published (tests/sim/counting.toml).
+``python -m tools.counting_runs`` takes some minutes of a core, writes
+tests/sim/counting_runs.json and prints the table of the page; ``python -m tools.counting_runs
+dragon_7`` deals one count anew. The tests hold the record against what was published
+(tests/sim/counting.toml).
 """
 
 from __future__ import annotations
@@ -19,7 +20,14 @@ from tools import ROOT
 FIGURES = ROOT / "tests" / "sim" / "counting.toml"
 RECORD = ROOT / "tests" / "sim" / "counting_runs.json"
 
-_SHOES = {"outcome": "3000000", "expectation": "200000"}
+_SHOES = {"outcome": "2000000", "expectation": "100000"}
+_SHOWN = {
+    "frequency": "bet on, %",
+    "edge": "edge, %",
+    "per_100_coups": "per 100 coups",
+    "per_shoe": "per shoe",
+    "coups_per_shoe": "coups per shoe",
+}
 _KEPT = (
     "sheet",
     "fingerprint",
@@ -56,6 +64,26 @@ def run(words: list[str]) -> dict[str, Any]:
     return {name: found[name] for name in _KEPT}
 
 
+def table(record: dict[str, Any]) -> str:
+    """The table of docs/counting.md."""
+    known = tomllib.loads(FIGURES.read_text("utf-8"))
+    rows = ["| bet and trigger | | published | found elsewhere | found here |", "| --- " * 5 + "|"]
+    for figure in known["figure"]:
+        count, name = known["count"][figure["of"]], figure["figure"]
+        by_expectation = name in ("edge", "per_100_coups", "per_shoe")
+        scoring = "expectation" if by_expectation else "outcome"
+        found = record[f"{figure['of']} by {scoring}"][name]
+        scale, digits = (100, 3) if name in ("frequency", "edge") else (1, 4)
+        value, error = scale * found["value"], scale * found["standard_error"]
+        shown = f"{value:.{digits}f} ±{error:.{digits}f}"
+        elsewhere = f"{figure['found']} ±{figure['found_se']:.2g}"
+        published = figure["published"] + ("" if figure["reproduced"] else " (not reproduced)")
+        bet = f"`{count['bet']}`, {count['count'].rpartition(' ')[2]}"
+        bet = "all" if name == "coups_per_shoe" else bet
+        rows.append(f"| {bet} | {_SHOWN[name]} | {published} | {elsewhere} | {shown} |")
+    return "\n".join(rows)
+
+
 def main() -> int:
     """Deal the counts that are named, or all."""
     counts = tomllib.loads(FIGURES.read_text("utf-8"))["count"]
@@ -68,6 +96,7 @@ def main() -> int:
             record[f"{name} by {scoring}"] = found
             print(found["command"], found["coups"], flush=True)
             RECORD.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+    print(table(record))
     return 0
 
 
