@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Unpack
 
 import click
@@ -49,6 +50,7 @@ class Chosen(Dealt):
     first_coups: int | None
     workers: int | None
     engine: str
+    out: Path | None
 
 
 _FIGURES = (
@@ -107,6 +109,9 @@ _PARTS: dict[_Part, str | None] = {
 @shoe_options
 @click.option("--workers", type=int, help="Threads that deal; one a core by default.")
 @click.option("--engine", default="auto", show_default=True, help="python, numba or auto.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="F.parquet", help="Write a row a true count."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen]) -> None:
@@ -119,7 +124,9 @@ def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen
     """
     began = time.perf_counter()
     from croupier.cli.bets import BetNames
+    from croupier.cluster.count_rows import write_count
     from croupier.cluster.counting import deal_parts
+    from croupier.cluster.files import check_path
     from croupier.games.catalog import load_sheet
     from croupier.sim.counting import Counter, counting
     from croupier.sim.plan import Plan
@@ -137,6 +144,8 @@ def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen
     )
     bet = BetNames(loaded).bet_id(chosen["bet"])
     counter = Counter.of(plan, bet, _count(chosen), chosen["score"])
+    if chosen["out"] is not None:
+        check_path(chosen["out"])
     dealer = counting(counter, chosen["engine"])
     with following(plan.shoe_count) as told:
         weighs = counter.scoring == "expectation"
@@ -144,6 +153,8 @@ def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen
     if not tally.shoes:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - began
+    if chosen["out"] is not None:
+        write_count(chosen["out"], tally, complete)
     if as_json:
         console.emit_json(document(tally, complete, dealer.name, elapsed))
     else:

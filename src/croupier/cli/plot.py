@@ -27,9 +27,10 @@ from croupier.cli import console
 def plot(file: Path, picture: Path, kind: str | None, bets: tuple[str, ...]) -> None:
     """Draw a picture of a Parquet FILE that a simulation wrote.
 
-    Kinds: convergence, how the edges counted come to the exact ones (of rows per shoe or coup);
-    paths, bankrolls of flat betting (per shoe); correlation, which bets win together (any of
-    these); count, what a bet is worth at each true count (per count).
+    Kinds, and whose rows they are drawn of: convergence, how the edges counted come to the exact
+    ones (shoes, coups); paths, bankrolls on their way (shoes: of flat betting; sessions);
+    correlation, which bets win together (shoes, coups, keys); bankroll, how sessions of a betting
+    system ended (sessions); count, what a bet is worth at each count (counts).
     """
     from croupier.cluster.pictures import draw
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,9 @@ import pyarrow.parquet as pq
 
 from croupier.cluster.rows import nets_by_tier, unit_of
 from croupier.cluster.shoe_rows import NET
+from croupier.errors import OddsError
+from croupier.odds.appraisal import appraisal
+from croupier.odds.cards import full_shoe
 from croupier.sim.plan import Plan
 
 if TYPE_CHECKING:
@@ -102,7 +106,11 @@ def growing(
 
 def exact_edges(plan: Plan, bets: Sequence[str]) -> dict[str, tuple[Fraction, Fraction]]:
     """By bet the exact edge and variance of a full shoe; without those that take too long."""
-    from croupier.sim.results import exact_odds
-
-    odds = exact_odds(plan)
-    return {bet: (odds[bet].edge, odds[bet].variance) for bet in bets if bet in odds}
+    book, decks = plan.book, plan.shoe_rules.decks
+    draw = full_shoe(book, decks)
+    found: dict[str, tuple[Fraction, Fraction]] = {}
+    for bet in bets:
+        with suppress(OddsError):
+            odds = appraisal(book, draw, decks, [plan.sheet.bet(bet)]).bets[0]
+            found[bet] = odds.edge, odds.variance
+    return found

@@ -22,7 +22,7 @@ from croupier.sim.tally import Tally
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Job", "Part", "cut", "in_threads", "stopped_by_ctrl_c"]
+__all__ = ["Job", "Part", "cut", "in_threads", "stopped_by_ctrl_c", "stopping"]
 
 _Done = TypeVar("_Done")
 
@@ -105,6 +105,15 @@ def in_threads(
                 yield done
         finally:
             stop.set()
+
+
+@contextmanager
+def stopping(stop: threading.Event) -> Iterator[None]:
+    """Whoever is told how far it is may interrupt: what is done is kept then, too."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        stop.set()
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from croupier.cluster.jobs import Job, Part, cut, in_threads, stopped_by_ctrl_c
+from croupier.cluster.jobs import Job, Part, cut, in_threads, stopped_by_ctrl_c, stopping
 from croupier.cluster.running import Progress, Run, check_workers
 from croupier.sim.engines import AUTO
 from croupier.sim.plan import Plan
@@ -108,21 +108,15 @@ def _run(
                     file.write(batch)
             whole = whole.merge(part.tally)
             elsewhere += part.cpu_s
-            _tell(progress, whole, time.perf_counter() - ready, stop)
+            if progress is not None:
+                with stopping(stop):
+                    progress(whole, time.perf_counter() - ready)
         complete = whole.shoes == plan.shoe_count
         if file is not None and whole.shoes:
             file.finish(whole, complete)
     ended = time.perf_counter()
     cpu_s = time.process_time() - cpu + elsewhere
     return Run(whole, job.dealer.name, complete, ended - ready, cpu_s, ready - began)
-
-
-def _tell(progress: Progress | None, whole: Tally, seconds: float, stop: Event) -> None:
-    try:
-        if progress is not None:
-            progress(whole, seconds)
-    except KeyboardInterrupt:
-        stop.set()
 
 
 def _file(job: Job, output: Output | None) -> AbstractContextManager[TallyFile | None]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
-from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c
+from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c, stopping
 from croupier.cluster.running import check_workers
 from croupier.cluster.sessions import Progress, SessionRun, part_size
 from croupier.sim.engines import AUTO
@@ -186,7 +186,8 @@ def _write(
             rows.write(part.batch)
             whole = whole.merge(part.sessions)
             if progress is not None:
-                progress(whole, time.perf_counter() - ready)
+                with stopping(stop):
+                    progress(whole, time.perf_counter() - ready)
         if whole.shoes:
             complete = whole.shoes == play.plan.shoe_count
             rows.finish(

@@ -30,7 +30,7 @@ def appraisal_table(one: Appraisal) -> str:
     cards = "endless" if one.card_count is None else f"{one.card_count} cards to come"
     caption = f"{one.rulebook.sheet.names.en}, {cards}"
     notes = [f"{item.bet_id} is left out: {item.reason}" for item in one.omitted]
-    return _table(caption, heads, rows, notes)
+    return html_table(caption, heads, rows, notes)
 
 
 def bet_table(odds: BetOdds) -> str:
@@ -41,16 +41,17 @@ def bet_table(odds: BetOdds) -> str:
     ]
     figures = f"edge {_percent(odds.edge)} = {odds.edge}, sd {decimal(odds.sd(4), 4)}"
     caption = f"{odds.bet.names.en}: {figures}"
-    return _table(caption, ("when", "pays", f"of {odds.deals}", "chance"), rows)
+    return html_table(caption, ("when", "pays", f"of {odds.deals}", "chance"), rows)
 
 
 def _percent(value: Fraction | None) -> str:
     return "–" if value is None else percent_text(value)
 
 
-def _table(
+def html_table(
     caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], notes: Sequence[str] = ()
 ) -> str:
+    """A table whose first column heads the rows; `notes` stand below it, a line each."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'

@@ -116,6 +116,11 @@ class Tally(NamedTuple):
             _added(self.pairs, other.pairs),
         )
 
+    def _repr_html_(self) -> str:
+        from croupier.sim.shown import tally_table
+
+        return tally_table(self)
+
     @property
     def counts_sha256(self) -> str:
         """A fingerprint of the counts, the same on every machine and in every release.

@@ -63,7 +63,7 @@ def _bars(axes: Axes, amounts: Any, percents: Any) -> None:
         wide = max(0.8 * near, float(np.ptp(amounts)) / 250)
         axes.bar(amounts, percents, width=wide, color=MIDDLE, edgecolor=INK, linewidth=0.4)
     else:
-        edges = np.linspace(amounts[0], amounts[-1], _BINS + 1)
+        edges = np.linspace(amounts[0], amounts[-1], _BINS + 1).tolist()
         axes.hist(
             amounts, edges, weights=percents, color=MIDDLE, edgecolor=INK, linewidth=0.4, rwidth=1.0
         )

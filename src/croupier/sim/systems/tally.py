@@ -121,6 +121,11 @@ class Sessions(NamedTuple):
             self.sums.merge(other.sums),
         )
 
+    def _repr_html_(self) -> str:
+        from croupier.sim.shown import sessions_table
+
+        return sessions_table(self)
+
     @property
     def counts_sha256(self) -> str:
         """A fingerprint of the counts, the same on every machine and in every release.
