@@ -21,6 +21,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import pit_events as pe
 from croupier.table.decide import AnyCommand
+from croupier.table.hand_commands import LayCard
 from croupier.table.pit import ReopenTable, SetLimits
 from croupier.table.refusals import Refusal
 from tests.service.audit import audit
@@ -172,6 +173,8 @@ def test_at_a_table_by_hand_the_shoe_may_be_taken_away_and_nothing_else_begins()
     assert (world.desk().phase, world.desk().step) == ("shut", "open-table")
     for act in (a.OpenBetting(), a.LayCard(card="2s"), a.TakeShoe()):
         assert world.code(act, MINH) in ("table_closed", "shoe_unfinished")
+    laid = world.house.do(BACCARAT, LayCard("2s", "no-incident"))
+    assert laid.refusal == Refusal("table_closed")
     assert world.code(a.CountCards(1, "closing", 416), MINH) == ""
     assert world.code(a.CloseShoe(), MINH) == ""
     assert world.code(a.DisposeShoe(1, "destroyed"), MINH) == ""
@@ -255,6 +258,8 @@ def settled_house(store: MemoryStore) -> House:
     world = World(store)
     world.admit("ann")
     world.until("betting")
+    world.turn(world.ask("ann", "place", {"player": 10_00}))
+    world.turn(world.ask("ann", "undo"))
     at_pit(world, limits(world, 50_00, 100_00))
     for _ in range(3):
         pass_by(world, 60_000)
@@ -272,6 +277,16 @@ def test_a_snapshot_is_believed_though_its_limits_were_set_before_its_shoe() -> 
     assert 1 < state.limits_version < state.version - 20
     fresh = World(store).house.keeper(BACCARAT)
     assert fresh.kept_version == state.version
+
+
+def test_a_snapshot_that_names_an_event_of_another_kind_is_passed_over() -> None:
+    """Also one that could not be followed by itself."""
+    store = MemoryStore()
+    keeper = settled_house(store).keeper(BACCARAT)
+    tags = [one.tag for one in store.read(keeper.stream)]
+    keeper.state.limits_version = tags.index("wagers-withdrawn.v1") + 1
+    keeper.keep(store)
+    assert World(store).house.keeper(BACCARAT).kept_version == 0
 
 
 @pytest.mark.parametrize(
