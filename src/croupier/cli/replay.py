@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
@@ -10,12 +11,14 @@ import click
 
 from croupier.cli import console
 from croupier.cli.mends import mend
+from croupier.cli.simulating.systems import is_system, recorded_system_options
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
-    from croupier.cli.simulating.replayed import Told
+    from croupier.sim.recorded import Recording
 
 _MAX_BYTES: Final = 256 << 20
+_PARQUET: Final = b"PAR1"
 
 
 class Chosen(TypedDict):
@@ -28,18 +31,14 @@ class Chosen(TypedDict):
     goal: str | None
     least: str | None
     most: str | None
+    over: str | None
+    currency: str | None
 
 
 @click.command("replay")
 @click.argument("file")
 @click.option("--sheet", default="baccarat", show_default=True, help="The rules to replay by.")
-@click.option("--system", metavar="NAME", help="Play each shoe by a betting system.")
-@click.option("--bet", metavar="BET", help="The bet that it stakes on.")
-@click.option("--stake", metavar="AMOUNT", help="Its unit.")
-@click.option("--bankroll", metavar="AMOUNT", help="What each shoe begins with.")
-@click.option("--goal", metavar="AMOUNT", help="Stop with so much or more.")
-@click.option("--min", "least", metavar="AMOUNT", help="The table's minimum.")
-@click.option("--max", "most", metavar="AMOUNT", help="The table's maximum.")
+@recorded_system_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def replay(
@@ -48,19 +47,17 @@ def replay(
     """Replay recorded shoes: by the rules of a sheet, a betting system, and chance.
 
     FILE holds coups by their cards in the order they left the shoe, a line each, or by their
-    outcomes, BPPTB; a line "shoe" begins the next one. Or it is CSV with a column cards or outcome.
-    A - reads standard input. Tells how every bet would have fared, whether cards and outcomes came
-    as chance has them come, and how long runs were. A coup that the sheet deals otherwise is
-    named, and the exit code is 1.
+    outcomes, BPPTB; a line "shoe" begins the next one. Or it is CSV with a column cards or outcome,
+    or what simulate --per coup wrote. A - reads standard input. Tells how every bet would have
+    fared, whether cards and outcomes came as chance has them come, and how long runs were. With
+    --system, each shoe is a session. A coup that the sheet deals otherwise is named, and the exit
+    code is 1.
     """
     from croupier.cli.simulating import replayed
     from croupier.games.catalog import load_sheet
-    from croupier.games.rulebook import rulebook
-    from croupier.sim.recorded import read_recording
 
-    book = rulebook(load_sheet(sheet))
-    recording = read_recording(_text(file), "standard input" if file == "-" else file)
-    told: Told = replayed.tell(book, recording, chosen)
+    is_system(chosen)
+    told = replayed.tell(load_sheet(sheet), _recording(file), chosen)
     if as_json:
         console.emit_json(replayed.document(told))
     else:
@@ -70,19 +67,37 @@ def replay(
         ctx.exit(1)
 
 
-def _text(file: str) -> str:
-    """The file's text. Raises InputError."""
+def _recording(file: str) -> Recording:
+    """What the file holds. Raises InputError."""
+    from croupier.sim.recorded import read_recording
+
+    origin = "standard input" if file == "-" else file
+    content = _content(file, origin)
+    if content is None:
+        from croupier.cluster.recorded_file import read_coup_file
+
+        return read_coup_file(file)
+    try:
+        # line by line: a list of all lines would take several times the file
+        return read_recording(TextIOWrapper(BytesIO(content), "utf-8-sig"), origin)
+    except UnicodeDecodeError:
+        raise InputError(f"{origin} is not a text file in UTF-8; save it as one") from None
+
+
+def _content(file: str, origin: str) -> bytes | None:
+    """The file's bytes; None of one in Parquet. Raises InputError."""
     try:
         if file == "-":
             found = sys.stdin.buffer.read(_MAX_BYTES + 1)
         else:
             with Path(file).open("rb") as opened:
-                found = opened.read(_MAX_BYTES + 1)
-        if len(found) > _MAX_BYTES:
-            raise InputError(f"{file} is over {_MAX_BYTES >> 20} MiB; cut it to several files")
-        return found.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"{file} is not a text file in UTF-8; save it as one") from None
+                found = opened.read(len(_PARQUET))
+                if found == _PARQUET:
+                    return None
+                found += opened.read(_MAX_BYTES + 1)  # a pipe has no way back to its beginning
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{file} cannot be read: {why}; {mend(error)}") from None
+        raise InputError(f"{origin} cannot be read: {why}; {mend(error)}") from None
+    if len(found) > _MAX_BYTES:
+        raise InputError(f"{origin} is over {_MAX_BYTES >> 20} MiB; cut it to several files")
+    return found

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
+_LONGEST = 30
+_SMALL = 1e-5
+
+
 @click.command("streaks")
 @click.argument("sheet")
 @click.option("--decks", metavar="N", help="Of so many decks, or inf; the sheet's by default.")
@@ -32,15 +36,17 @@ def streaks(sheet: str, decks: str | None, coups: int, longest: int, as_json: bo
     from croupier.games.rulebook import rulebook
     from croupier.odds.appraise import outcomes as outcomes_of
     from croupier.odds.cards import endless_shoe, full_shoe
-    from croupier.sim.streaks import SIDES
+    from croupier.sim.streaks import MOST_COUPS, SIDES
 
     book = rulebook(load_sheet(sheet))
     if book.game.boxes:
         raise InputError(
             f"{sheet} has no Player and Banker that win in turns; name a baccarat sheet"
         )
-    if not 1 <= longest <= 100:
-        raise InputError(f"--longest {longest}: use 1 to 100")
+    if not 1 <= longest <= _LONGEST:
+        raise InputError(f"--longest {longest}: use 1 to {_LONGEST}")
+    if not 1 <= coups <= MOST_COUPS:
+        raise InputError(f"--coups {coups}: use 1 to {MOST_COUPS}")
     number = _decks(decks)
     draw = endless_shoe(book) if number == 0 else full_shoe(book, number)
     _, outcomes = outcomes_of(book, draw)
@@ -56,12 +62,15 @@ def streaks(sheet: str, decks: str | None, coups: int, longest: int, as_json: bo
         )
         return
     head = ("", "wins", "exactly, then lost", f"in {coups} coups, ties ignored", "ties break it")
-    shown = [
-        (side, str(length), *(f"{float(chance):.6%}" for chance in chances))
-        for side, length, *chances in rows
-    ]
+    shown = [(side, str(length), *map(_percent, chances)) for side, length, *chances in rows]
     for line in aligned([head, *shown]):
         console.emit(line)
+
+
+def _percent(chance: Fraction) -> str:
+    """Six digits after the point, or of less than the thousandth part of a percent four digits."""
+    value = float(chance)
+    return f"{value:.6%}" if value >= _SMALL or not value else f"{100 * value:.3e}%"
 
 
 def _decks(text: str | None) -> int | None:

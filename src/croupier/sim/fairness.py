@@ -5,9 +5,11 @@ some p-value is small by chance, so the verdict is Holm's over all of them at on
 fair records one in a hundred is called unfair by any test.
 
 * ``outcomes``: how often Player, Banker and Tie came, against the exact odds of a full shoe; χ².
-* ``ranks``: how often each rank came, against the decks; χ². Cards leave a shoe and do not come
-  back, so counts scatter less than dice would: by (N - n) / (N - 1) for n of N cards. A shoe of
-  which every card is known says nothing.
+* ``ranks`` and ``suits``: how often each came, against the decks; χ². Cards leave a shoe and do not
+  come back, so counts scatter less than dice would, by (N - n) / (N - 1) for n of N cards; a shoe
+  of which every card is known says nothing. Where a shoe ends depends on its cards, since it ends
+  with a whole coup. With the weight 1 / (N - n) of a shoe's counts that favours no card (what is
+  counted less its expectation, over the cards left, is a martingale), and most is found.
 * ``runs``: into how many runs of one side the coups fall, ties passed over (A. Wald and
   J. Wolfowitz, 1940): given how many Player and how many Banker won, every order of them is as
   likely. Too few runs: streaks; too many: chops.
@@ -22,11 +24,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from math import erfc, sqrt
+from math import erfc, fsum, sqrt
 from typing import Final, NamedTuple
 
-from croupier.cards import CARD_COUNT, RANKS
+from croupier.cards import CARD_COUNT, RANKS, SUITS
 from croupier.odds.chance import chi_square_p
+from croupier.rules.sheet import Sheet
+from croupier.sim.recorded import Recording
+from croupier.sim.replay import Replay, cards_by_stock
 
 __all__ = [
     "ERROR_RATE",
@@ -35,12 +40,19 @@ __all__ = [
     "judge",
     "of_outcomes",
     "of_ranks",
+    "of_record",
     "of_runs",
+    "of_suits",
     "run_lengths",
 ]
 
 ERROR_RATE: Final = Fraction(1, 100)
+"""At which so many of fair records are called unfair."""
+
 LEAST_EXPECTED: Final = 5
+LEAST_VARIANCE: Final = 4
+"""With fewer expected of a kind, or runs that vary less, the laws used here are too coarse."""
+
 _SIDES: Final = ("player", "banker")
 _LONGEST: Final = 8
 
@@ -80,6 +92,26 @@ class RunLength(NamedTuple):
     expected: float
 
 
+def of_record(
+    sheet: Sheet, recording: Recording, found: Replay, outcomes: Mapping[str, int]
+) -> tuple[Finding | None, ...]:
+    """Every test that a record allows.
+
+    Args:
+        sheet: the rules, which say how many decks there are.
+        recording: the record.
+        found: what came of replaying it.
+        outcomes: how many deals of a full shoe each has; none in a game of boxes.
+    """
+    decks, told = sheet.shoe.decks, found.outcomes
+    return (
+        of_outcomes(told, outcomes) if told else None,
+        of_runs(told),
+        of_ranks(cards_by_stock(sheet, recording), decks),
+        of_suits(cards_by_stock(sheet, recording), decks),
+    )
+
+
 def of_outcomes(shoes: Sequence[Sequence[str]], outcomes: Mapping[str, int]) -> Finding | None:
     """How often each outcome came; None where too few coups are known.
 
@@ -90,22 +122,51 @@ def of_outcomes(shoes: Sequence[Sequence[str]], outcomes: Mapping[str, int]) -> 
     seen = Counter(outcome for shoe in shoes for outcome in shoe)
     total, deals = sum(seen.values()), sum(outcomes.values())
     expected = {name: total * count / deals for name, count in outcomes.items()}
-    return _chi_square("outcomes", seen, expected, Fraction(1))
-
-
-def of_ranks(shoes: Iterable[Sequence[int]], decks: int) -> Finding | None:
-    """How often each rank came; None where too few cards are known, or all of every shoe."""
-    size = CARD_COUNT * decks
-    seen: Counter[str] = Counter()
-    scatter = known = 0
-    for cards in shoes:
-        seen.update(RANKS[card >> 2] for card in cards)
-        known += len(cards)
-        scatter += len(cards) * (size - len(cards))
-    expected = dict.fromkeys(RANKS, known / len(RANKS))
-    if not scatter:
+    if min(expected.values()) < LEAST_EXPECTED:
         return None
-    return _chi_square("ranks", seen, expected, Fraction(known * (size - 1), scatter))
+    counts = {name: seen[name] for name in expected}
+    statistic = fsum((counts[name] - mean) ** 2 / mean for name, mean in expected.items())
+    return _found("outcomes", counts, expected, statistic)
+
+
+def of_ranks(stocks: Iterable[Sequence[int]], decks: int) -> Finding | None:
+    """How often each rank came; None where too few cards are known, or too few are not.
+
+    Args:
+        stocks: by shoe, the codes of the cards that are known.
+        decks: how many decks a shoe has.
+    """
+    return _of_cards("ranks", RANKS, ([card >> 2 for card in cards] for cards in stocks), decks)
+
+
+def of_suits(stocks: Iterable[Sequence[int]], decks: int) -> Finding | None:
+    """How often each suit came; else as :func:`of_ranks`."""
+    return _of_cards("suits", SUITS, ([card & 3 for card in cards] for cards in stocks), decks)
+
+
+def _of_cards(what: str, names: str, stocks: Iterable[Sequence[int]], decks: int) -> Finding | None:
+    """How often each class of cards came, classes of one size."""
+    size, kinds = CARD_COUNT * decks, len(names)
+    seen: Counter[int] = Counter()
+    over, scatter = [0.0] * kinds, 0.0
+    known = unseen = 0
+    for classes in stocks:
+        count, left = len(classes), size - len(classes)
+        if left <= 0:
+            continue
+        here = Counter(classes)
+        seen.update(here)
+        known, unseen = known + count, unseen + left
+        for kind in range(kinds):
+            over[kind] += (here[kind] - count / kinds) / left
+        scatter += count / left / (size - 1)
+    # cards that were seen say as much as those that were not, so there have to be enough of both
+    if min(known, unseen) < LEAST_EXPECTED * kinds:
+        return None
+    statistic = kinds * fsum(each * each for each in over) / scatter
+    counts = {name: seen[kind] for kind, name in enumerate(names)}
+    expected = dict.fromkeys(names, known / kinds)
+    return _found(what, counts, expected, statistic)
 
 
 def of_runs(shoes: Sequence[Sequence[str]]) -> Finding | None:
@@ -120,10 +181,12 @@ def of_runs(shoes: Sequence[Sequence[str]]) -> Finding | None:
         runs += sum(1 for _ in groupby(sides))
         mean += Fraction(both, count) + 1
         variance += Fraction(both * (both - count), count * count * (count - 1))
-    if variance < 1:
+    if variance < LEAST_VARIANCE:
         return None
-    z = float(runs - mean) / sqrt(variance)
-    return Finding("runs", {"runs": runs}, {"runs": float(mean)}, z, None, erfc(abs(z) / sqrt(2)))
+    off, deviation = float(runs - mean), sqrt(variance)
+    # runs are whole: half a run nearer, the normal law tells what comes at least so far off
+    p_value = erfc(max(0.0, abs(off) - 0.5) / deviation / sqrt(2))
+    return Finding("runs", {"runs": runs}, {"runs": float(mean)}, off / deviation, None, p_value)
 
 
 def run_lengths(
@@ -158,7 +221,9 @@ def _expected_runs(coups: int, length: int, chance: float, or_more: bool) -> flo
 
 def judge(findings: Iterable[Finding | None]) -> tuple[Finding, ...]:
     """The findings, with those marked that stand out among all (Holm), the oddest first."""
-    tests = sorted((found for found in findings if found is not None), key=_p_value)
+    tests = sorted(
+        (found for found in findings if found is not None), key=lambda found: found.p_value
+    )
     judged = []
     odd = True
     for index, found in enumerate(tests):
@@ -167,18 +232,9 @@ def judge(findings: Iterable[Finding | None]) -> tuple[Finding, ...]:
     return tuple(judged)
 
 
-def _p_value(found: Finding) -> float:
-    return found.p_value
-
-
-def _chi_square(
-    what: str, seen: Mapping[str, int], expected: dict[str, float], sharpened: Fraction
-) -> Finding | None:
-    """χ², multiplied where counts scatter less than independent ones."""
-    if min(expected.values(), default=0) < LEAST_EXPECTED:
-        return None
-    sums = sum((seen.get(name, 0) - mean) ** 2 / mean for name, mean in expected.items())
-    statistic, freedom = sums * float(sharpened), len(expected) - 1
+def _found(
+    what: str, seen: dict[str, int], expected: dict[str, float], statistic: float
+) -> Finding:
+    freedom = len(expected) - 1
     p_value = float(chi_square_p(Fraction(statistic), freedom))
-    counts = {name: seen.get(name, 0) for name in expected}
-    return Finding(what, counts, expected, statistic, freedom, p_value)
+    return Finding(what, seen, expected, statistic, freedom, p_value)

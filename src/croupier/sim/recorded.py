@@ -1,31 +1,49 @@
-"""Shoes that were recorded: reading them from a file.
+"""Shoes that were recorded: reading them from a text.
 
-Two forms, both plain text, told apart by their first line that says something.
+Two forms, told apart by the first line that says something.
 
 *Text*: a line a coup, its cards in the order in which they left the shoe, burns left out
 (``2h Ks 3d 6c Ah``); or many coups a line by their outcomes alone (``BPPTB``: Banker, Player, Tie).
-A line ``shoe`` begins the next shoe. Blank lines, and what follows a ``#``, say nothing.
+A line that begins with ``shoe`` begins the next shoe. Blank lines, and what follows a ``#``, say
+nothing.
 
-*CSV*: a head with a column ``cards`` or ``outcome`` (a letter), and ``shoe`` where there are
-several; a row a coup, in order. Other columns are passed over, so what ``simulate --out`` wrote
-coup by coup can be read once it is CSV. Rows of one shoe lie together.
+*CSV*: a head with a column ``cards`` or ``outcome`` (a letter or a word) or both, and ``shoe``
+where there are several; a row a coup, in order, those of a shoe together. Fields are parted by
+commas, semicolons or tabs. Where there is a column ``box``, rows that have one ``shoe`` and one
+``coup`` are one coup. Other columns are passed over.
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
-from io import StringIO
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from croupier.cards import Card, parse_cards
-from croupier.errors import CardError, NotationError
+from croupier.cards import DECK, Card, parse_cards
+from croupier.errors import CardError, InputError, NotationError, shown
 
-__all__ = ["COUP_LIMIT", "OUTCOMES", "Recorded", "Recording", "read_recording"]
+__all__ = [
+    "COLUMNS",
+    "COUP_LIMIT",
+    "OUTCOMES",
+    "Recorded",
+    "RecordedShoe",
+    "Recording",
+    "Row",
+    "coups_of",
+    "read_recording",
+]
 
 OUTCOMES: Final = {"B": "banker", "P": "player", "T": "tie"}
+COLUMNS: Final = ("shoe", "coup", "box", "cards", "outcome")
 COUP_LIMIT: Final = 5_000_000
 """The most coups that are read of a file."""
+
+_WORDS: Final = {form: word for letter, word in OUTCOMES.items() for form in (letter.lower(), word)}
+_CODES: Final = (None, *OUTCOMES.values())
+_DELIMITERS: Final = ",;\t"
 
 
 class Recorded(NamedTuple):
@@ -34,7 +52,7 @@ class Recorded(NamedTuple):
     Attributes:
         line: where it stands in the file, from 1.
         cards: in the order they left the shoe; empty where only the outcome is known.
-        outcome: ``player``, ``banker`` or ``tie``; None where cards tell it.
+        outcome: ``player``, ``banker`` or ``tie``; None where it was not written down.
     """
 
     line: int
@@ -42,16 +60,74 @@ class Recorded(NamedTuple):
     outcome: str | None
 
 
+class RecordedShoe:
+    """The coups of a shoe in order, kept as bytes so that millions fit."""
+
+    __slots__ = ("_cards", "_ends", "_lines", "_outcomes")
+
+    def __init__(self, coups: Iterable[Recorded]) -> None:
+        told = list(coups)
+        self._lines = array("Q", [coup.line for coup in told])
+        self._outcomes = bytes(_CODES.index(coup.outcome) for coup in told)
+        self._cards = bytes(card for coup in told for card in coup.cards)
+        self._ends = array("Q", [0])
+        for coup in told:
+            self._ends.append(self._ends[-1] + len(coup.cards))
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[Recorded]:
+        spans = pairwise(self._ends)
+        for line, code, (begin, end) in zip(self._lines, self._outcomes, spans, strict=True):
+            cards = tuple(map(DECK.__getitem__, self._cards[begin:end]))
+            yield Recorded(line, cards, _CODES[code])
+
+
 class Recording(NamedTuple):
     """Recorded shoes, all by their cards or all by their outcomes.
 
     Attributes:
-        shoes: the coups of each, in order.
+        shoes: in order; none is empty.
         by_cards: whether cards are known.
     """
 
-    shoes: tuple[tuple[Recorded, ...], ...]
+    shoes: tuple[RecordedShoe, ...]
     by_cards: bool
+
+    @classmethod
+    def of(cls, coups: Iterable[Recorded | None], origin: str) -> Recording:
+        """Gather coups to shoes; None stands where another shoe begins.
+
+        Raises:
+            NotationError: no coup, too many, or some by cards and some by outcomes.
+        """
+        shoes: list[RecordedShoe] = []
+        shoe: list[Recorded] = []
+        by_cards: bool | None = None
+        count = 0
+        for coup in coups:
+            if coup is None:
+                shoes += [RecordedShoe(shoe)] if shoe else []
+                shoe = []
+                continue
+            count += 1
+            if count > COUP_LIMIT:
+                raise NotationError(f"{origin} holds over {COUP_LIMIT:,} coups; cut it into files")
+            if by_cards is not None and by_cards != bool(coup.cards):
+                raise NotationError(
+                    f"{origin}, line {coup.line}: some coups are told by cards and some by "
+                    "outcomes; put them into two files"
+                )
+            by_cards = bool(coup.cards)
+            shoe.append(coup)
+        shoes += [RecordedShoe(shoe)] if shoe else []
+        if by_cards is None:
+            raise NotationError(
+                f"{origin} holds no coup; write the cards of one a line, such as 2h Ks 3d 6c Ah, "
+                "or outcomes, such as BPPTB"
+            )
+        return cls(tuple(shoes), by_cards)
 
     @property
     def coups(self) -> int:
@@ -59,90 +135,161 @@ class Recording(NamedTuple):
         return sum(map(len, self.shoes))
 
 
-def read_recording(text: str, origin: str) -> Recording:
+class Row(NamedTuple):
+    """A row of a table of coups.
+
+    Attributes:
+        line: where it stands, from 1.
+        shoe, coup: which, as written; None without such a column.
+        box: whose hand the row is about; None without such a column.
+        cards, outcome: as written; None without such a column.
+    """
+
+    line: int
+    shoe: str | None
+    coup: str | None
+    box: str | None
+    cards: str | None
+    outcome: str | None
+
+
+def read_recording(text: str | Iterable[str], origin: str = "the record") -> Recording:
     """Read recorded shoes.
 
     Args:
-        text: the file.
+        text: a text, or its lines.
         origin: what it is called in messages.
 
     Raises:
         NotationError: names the line, and says how to mend it.
     """
-    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    first = next((line for line in lines if line), "")
-    names = [name.strip().lower() for name in first.split(",")]
-    is_csv = "cards" in names or "outcome" in names
-    shoes: list[list[Recorded]] = [[]]
-    count = 0
-    for coup in _csv_coups(text, origin, names) if is_csv else _text_coups(lines, origin):
-        if coup is None:
-            shoes.append([])
-            continue
-        count += 1
-        if count > COUP_LIMIT:
-            raise NotationError(
-                f"{origin} holds over {COUP_LIMIT:,} coups; cut it to several files"
-            )
-        shoes[-1].append(coup)
-    told = tuple(tuple(shoe) for shoe in shoes if shoe)
-    if not told:
-        raise NotationError(f"{origin} holds no coup; write one a line, such as 2h Ks 3d 6c Ah")
-    kinds = {bool(coup.cards) for shoe in told for coup in shoe}
-    if len(kinds) > 1:
-        raise NotationError(
-            f"{origin} tells some coups by cards and some by outcomes; put them into two files"
-        )
-    return Recording(told, kinds.pop())
+    lines = enumerate(_lines(text), 1)
+    before: list[tuple[int, str]] = []
+    for numbered in lines:
+        before.append(numbered)
+        if _said(numbered[1]):
+            break
+    first = before[-1][1] if before else ""
+    everything = (each for part in ([*before[-1:]], lines) for each in part)
+    for delimiter in _DELIMITERS:
+        head = _head(first, delimiter)
+        if "cards" in head or "outcome" in head:
+            return Recording.of(coups_of(_csv_rows(everything, delimiter, origin), origin), origin)
+    return Recording.of(_text_coups(everything, origin), origin)
 
 
-def _text_coups(lines: list[str], origin: str) -> Iterator[Recorded | None]:
+def _lines(text: object) -> Iterable[str]:
+    """The lines of a text, or those that were given. Raises InputError."""
+    if isinstance(text, str):
+        return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if isinstance(text, Iterable) and not isinstance(text, bytes | bytearray):
+        return text
+    raise InputError(f"{shown(text)} is no record; give its text or its lines")
+
+
+def _said(line: str) -> str:
+    """What a line says: without its comment and the blanks around."""
+    return line.partition("#")[0].strip()
+
+
+def _head(line: str, delimiter: str) -> list[str]:
+    return [name.strip(' \t\r\n"').lower() for name in line.split(delimiter)]
+
+
+def _text_coups(lines: Iterable[tuple[int, str]], origin: str) -> Iterator[Recorded | None]:
     """The coups of lines; None where a shoe begins."""
-    for number, line in enumerate(lines, 1):
-        if line.lower() == "shoe":
+    for number, written in lines:
+        line = _said(written)
+        if not line:
+            continue
+        letters = "".join(line.upper().replace(",", " ").split())
+        if line[:4].lower() == "shoe" and not line[4:5].isalpha():
             yield None
-        elif line and set(line.upper()) <= {*OUTCOMES, " "}:
-            for letter in line.upper().replace(" ", ""):
+        elif letters and set(letters) <= OUTCOMES.keys():
+            for letter in letters:
                 yield Recorded(number, (), OUTCOMES[letter])
-        elif line:
-            yield Recorded(number, _cards(line, f"{origin}, line {number}"), None)
-
-
-def _csv_coups(text: str, origin: str, names: list[str]) -> Iterator[Recorded | None]:
-    """The coups of rows; None where another shoe's begin."""
-    lines = [line for line in StringIO(text) if line.strip() and not line.startswith("#")]
-    offset = len(text.splitlines()) - len(lines)
-    rows = csv.reader(lines, skipinitialspace=True)
-    next(rows)
-    by_cards, shoe_at = "cards" in names, names.index("shoe") if "shoe" in names else None
-    at = names.index("cards" if by_cards else "outcome")
-    shoe = None
-    for row in rows:
-        number = rows.line_num + offset
-        place = f"{origin}, line {number}"
-        if len(row) != len(names):
-            raise NotationError(f"{place}: {len(row)} fields where the head has {len(names)}")
-        if shoe_at is not None and row[shoe_at] != shoe:
-            yield None
-            shoe = row[shoe_at]
-        if by_cards:
-            yield Recorded(number, _cards(row[at], place), None)
         else:
-            yield Recorded(number, (), _outcome(row[at], place))
+            cards = _cards(line, f"{origin}, line {number}", ", or outcomes such as BPPTB")
+            yield Recorded(number, cards, None)
 
 
-def _outcome(text: str, place: str) -> str:
-    word = text.strip().lower()
-    known = {**{letter.lower(): name for letter, name in OUTCOMES.items()}}
-    if word in OUTCOMES.values():
-        return word
-    if word in known:
-        return known[word]
-    raise NotationError(f"{place}: {text!r} is no outcome; write B, P or T")
+def _csv_rows(lines: Iterable[tuple[int, str]], delimiter: str, origin: str) -> Iterator[Row]:
+    """The rows under a head. Raises NotationError."""
+    at = 0
+
+    def saying() -> Iterator[str]:
+        nonlocal at
+        for number, line in lines:
+            if line.strip() and not line.lstrip().startswith("#"):
+                at = number
+                yield line
+
+    rows = csv.reader(saying(), delimiter=delimiter, skipinitialspace=True, strict=True)
+    try:
+        head = [name.strip().lower() for name in next(rows)]
+        for name in COLUMNS:
+            if head.count(name) > 1:
+                raise NotationError(
+                    f"{origin}, line {at}: two columns are called {name}; leave one"
+                )
+        places = [head.index(name) if name in head else None for name in COLUMNS]
+        for row in rows:
+            if len(row) != len(head):
+                raise NotationError(
+                    f"{origin}, line {at}: {len(row)} fields where the head has {len(head)}; write "
+                    "as many"
+                )
+            yield Row(at, *(None if place is None else row[place].strip() for place in places))
+    except csv.Error as error:
+        raise NotationError(f"{origin}, line {at}: {error}; mend the quotes or signs") from None
 
 
-def _cards(text: str, place: str) -> tuple[Card, ...]:
+def coups_of(rows: Iterable[Row], origin: str) -> Iterator[Recorded | None]:
+    """The coups of rows; None where another shoe's begin.
+
+    Raises:
+        NotationError: what is no card and no outcome, or rows of a shoe that lie apart.
+    """
+    shoe: str | None = None
+    begun: set[str] = set()
+    before: Row | None = None
+    for row in rows:
+        place = f"{origin}, line {row.line}"
+        if row.box is not None and None in (row.coup, row.cards):
+            raise NotationError(f"{place}: a column box needs columns coup and cards; add them")
+        if row.shoe is not None and row.shoe != shoe:
+            if row.shoe in begun:
+                raise NotationError(f"{place}: shoe {row.shoe} comes again; sort the rows by shoe")
+            begun.add(row.shoe)
+            shoe = row.shoe
+            yield None
+        elif row.box is not None and before is not None and row.coup == before.coup:
+            if row.cards != before.cards:
+                raise NotationError(f"{place}: another box of one coup has other cards; mend them")
+            continue
+        before = row
+        outcome = None if row.box is not None else _outcome(row, place)
+        if row.cards is None:
+            yield Recorded(row.line, (), outcome)
+            continue
+        cards = _cards(row.cards, place, "")
+        if not cards:
+            raise NotationError(f"{place}: no cards; write them, or leave out the column cards")
+        yield Recorded(row.line, cards, outcome)
+
+
+def _outcome(row: Row, place: str) -> str | None:
+    """The outcome of a row; None where cards tell it and nothing is written."""
+    if row.outcome is None or (not row.outcome and row.cards is not None):
+        return None
+    word = _WORDS.get(row.outcome.lower())
+    if word is None:
+        raise NotationError(f"{place}: {shown(row.outcome)} is no outcome; write B, P or T")
+    return word
+
+
+def _cards(text: str, place: str, more: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise NotationError(f"{place}: {error}") from None
+        raise NotationError(f"{place}: {error}{more}") from None

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from croupier.errors import InputError, NotationError
-from croupier.games.rulebook import Rulebook
+from croupier.errors import InputError
+from croupier.games.rulebook import Rulebook, check_sheet, rulebook
 from croupier.odds.tiers import pays_of
 from croupier.rules.compile import NO_TIER
 from croupier.rules.facts import Key
-from croupier.rules.sheet import Bet
-from croupier.sim.recorded import Recorded, Recording
+from croupier.rules.sheet import Bet, Sheet
+from croupier.sim.recorded import Recorded, RecordedShoe, Recording
 from croupier.sim.tally import BetCount, Box, count_bet
 
-__all__ = ["Departure", "Replay", "outcome_tiers", "recorded_cards", "replay"]
+__all__ = ["Departure", "Judged", "Replay", "cards_by_stock", "judged", "outcome_tiers", "replay"]
 
 _BY_OUTCOME: Final = "an outcome alone does not decide it; record the cards"
 
@@ -35,16 +36,33 @@ class Departure(NamedTuple):
     problem: str
 
 
+class Judged(NamedTuple):
+    """A recorded coup as the sheet sees it.
+
+    Attributes:
+        recorded: what was written.
+        outcome: None in a game of boxes.
+        keys: the sheet's key by box; empty where only outcomes are known.
+        problem: why the sheet would not have dealt it so; None where it would.
+    """
+
+    recorded: Recorded
+    outcome: str | None
+    keys: Mapping[Box, int]
+    problem: str | None
+
+
 class Replay(NamedTuple):
     """Recorded shoes, replayed.
 
     Attributes:
         book: the sheet.
         coups: how many were replayed; departures are not among them.
-        bets: how each bet fared that the record decides.
+        bets: how each bet fared that the record decides; none where no coup was replayed.
         omitted: by bet, why the others are left out.
         outcomes: by shoe, the coups as ``player``, ``banker`` or ``tie``; empty in a game of boxes.
-        keys: by shoe and coup the sheet's key by box; empty where only outcomes are known.
+        counts: by box, how often each key of the sheet came, as a tally of simulated shoes has
+            them; empty where only outcomes are known.
         departures: coups that the sheet deals otherwise.
     """
 
@@ -53,46 +71,127 @@ class Replay(NamedTuple):
     bets: tuple[BetCount, ...]
     omitted: Mapping[str, str]
     outcomes: tuple[tuple[str, ...], ...]
-    keys: tuple[tuple[Mapping[Box, int], ...], ...]
+    counts: Mapping[Box, Mapping[int, int]]
     departures: tuple[Departure, ...]
 
 
-def replay(book: Rulebook, recording: Recording) -> Replay:
+def replay(sheet: Sheet, recording: Recording) -> Replay:
     """Replay recorded shoes by a sheet's rules.
 
     Raises:
+        SheetError: it is no sheet.
         InputError: outcomes alone, of a game that has boxes.
     """
-    if recording.by_cards:
-        return _by_cards(book, recording)
+    check_sheet(sheet)
+    book = rulebook(sheet)
+    if not recording.by_cards and book.game.boxes:
+        raise InputError(f"{sheet.id} has boxes; record the cards of its coups, not outcomes")
+    counts: dict[Box, Counter[int]] = {}
+    outcomes: list[tuple[str, ...]] = []
+    departures: list[Departure] = []
+    coups = 0
+    for shoe_number, shoe in enumerate(recording.shoes, 1):
+        told: list[str] = []
+        for coup_number, one in enumerate(judged(book, shoe), 1):
+            if one.problem is not None:
+                line = one.recorded.line
+                departures.append(Departure(shoe_number, coup_number, line, one.problem))
+                continue
+            coups += 1
+            if one.outcome is not None:
+                told.append(one.outcome)
+            for box, key in one.keys.items():
+                counts.setdefault(box, Counter())[key] += 1
+        outcomes.append(tuple(told))
     if book.game.boxes:
-        raise InputError(f"{book.sheet.id} has boxes; record the cards of its coups, not outcomes")
-    outcomes = tuple(tuple(coup.outcome or "" for coup in shoe) for shoe in recording.shoes)
-    counts = Counter(outcome for shoe in outcomes for outcome in shoe)
-    bets, omitted = [], {}
-    for bet in book.sheet.bets.values():
-        tiers = outcome_tiers(book, bet)
-        if tiers is None:
-            omitted[bet.id] = _BY_OUTCOME
-        else:
-            bets.append(_counted(bet, counts, tiers))
-    return Replay(book, sum(counts.values()), tuple(bets), omitted, outcomes, (), ())
+        outcomes = []
+    bets, omitted = _bets(book, counts, Counter(each for told in outcomes for each in told))
+    found = tuple(outcomes), {box: dict(of_box) for box, of_box in counts.items()}
+    return Replay(book, coups, bets, omitted, *found, tuple(departures))
+
+
+def judged(book: Rulebook, shoe: RecordedShoe) -> Iterator[Judged]:
+    """The coups of a recorded shoe as the sheet sees them, those among them that it does not deal.
+
+    A coup is none of the sheet's where its matrix takes fewer or more cards, where another outcome
+    was written down than the cards make, or with a card that has come oftener than the decks hold.
+    """
+    decks, fresh = book.sheet.shoe.decks, book.sheet.shoe.fresh_each_coup
+    seen: Counter[int] = Counter()
+    for recorded in shoe:
+        if not recorded.cards:
+            yield Judged(recorded, recorded.outcome, {}, None)
+            continue
+        outcome, keys, problem = _dealt(book, recorded)
+        if not fresh:
+            seen.update(recorded.cards)
+            over = next((card for card in recorded.cards if seen[card] > decks), None)
+            if over is not None and problem is None:
+                problem = (
+                    f"{over} has come {seen[over]} times in this shoe, and {decks} decks hold "
+                    f"{decks}; did another shoe begin?"
+                )
+        yield Judged(recorded, outcome, keys, problem)
+
+
+def _dealt(book: Rulebook, recorded: Recorded) -> tuple[str | None, Mapping[Box, int], str | None]:
+    """The outcome and the keys of a coup, and what is wrong with it."""
+    cards, written = recorded.cards, recorded.outcome
+    try:
+        if book.game.exact_cards or book.sheet.shoe.fresh_each_coup:
+            book.check_cards(cards)
+        coup = book.deal(cards)
+    except InputError as error:
+        return None, {}, str(error)
+    outcome, count = book.game.outcome(coup), len(book.game.cards_of(coup))
+    problem = None
+    if count < len(cards):
+        left = " ".join(map(str, cards[count:]))
+        problem = f"{len(cards)} cards are recorded and {count} are dealt; {left} is left over"
+    elif None not in (outcome, written) and outcome != written:
+        problem = f"the cards make it {outcome}, and {written} is written"
+    return outcome, book.keys(coup), problem
+
+
+def _bets(
+    book: Rulebook, counts: Mapping[Box, Mapping[int, int]], outcomes: Mapping[str, int]
+) -> tuple[tuple[BetCount, ...], dict[str, str]]:
+    """How every bet fared, and why some are left out."""
+    bets = book.sheet.bets.values()
+    if counts:
+        return tuple(count_bet(book, bet, counts) for bet in bets), {}
+    if not outcomes:
+        return (), {}
+    tiers = {bet.id: outcome_tiers(book, bet) for bet in bets}
+    fared = [
+        _counted(bet, outcomes, tier_of) for bet in bets if (tier_of := tiers[bet.id]) is not None
+    ]
+    omitted = {bet: _BY_OUTCOME for bet, tier_of in tiers.items() if tier_of is None}
+    return tuple(fared), omitted
 
 
 def outcome_tiers(book: Rulebook, bet: Bet) -> dict[str, int] | None:
     """Which tier decides a bet by outcome; None where that takes more than the outcome."""
-    space, table = book.table.space, book.table.tier_of[bet.id]
+    table, known = book.table.tier_of[bet.id], _outcomes_by_key(book)
+    found: dict[str, int] = {}
+    for key, outcome in known.items():
+        if found.setdefault(outcome, table[key]) != table[key]:
+            return None
+    return found or None
+
+
+@lru_cache(maxsize=4)
+def _outcomes_by_key(book: Rulebook) -> dict[int, str]:
+    """The outcome that each key stands for; none where keys do not tell."""
+    space = book.table.space
     if not {"player", "banker"} <= set(space.names):
-        return None
-    found: dict[str, set[int]] = {}
+        return {}
+    known: dict[int, str] = {}
     for key in book.table.keys:
         facts = space.unpack(Key(key))
         difference = facts["player"] - facts["banker"]
-        outcome = "tie" if not difference else "player" if difference > 0 else "banker"
-        found.setdefault(outcome, set()).add(table[key])
-    if any(len(tiers) > 1 for tiers in found.values()):
-        return None
-    return {outcome: tiers.pop() for outcome, tiers in found.items()}
+        known[key] = "tie" if not difference else "player" if difference > 0 else "banker"
+    return known
 
 
 def _counted(bet: Bet, counts: Mapping[str, int], tiers: Mapping[str, int]) -> BetCount:
@@ -104,53 +203,13 @@ def _counted(bet: Bet, counts: Mapping[str, int], tiers: Mapping[str, int]) -> B
     return BetCount(bet, tuple(decided), pays)
 
 
-def _by_cards(book: Rulebook, recording: Recording) -> Replay:
-    counts: dict[Box, Counter[int]] = {}
-    outcomes, keys, departures = [], [], []
-    for shoe_index, shoe in enumerate(recording.shoes):
-        told: list[str] = []
-        known: list[Mapping[Box, int]] = []
-        for coup_index, recorded in enumerate(shoe):
-            dealt = _deal(book, recorded)
-            if isinstance(dealt, str):
-                departure = Departure(shoe_index + 1, coup_index + 1, recorded.line, dealt)
-                departures.append(departure)
-                continue
-            outcome, by_box = dealt
-            known.append(by_box)
-            told += [outcome] if outcome else []
-            for box, key in by_box.items():
-                counts.setdefault(box, Counter())[key] += 1
-        outcomes.append(tuple(told))
-        keys.append(tuple(known))
-    bets = [count_bet(book, bet, counts) for bet in book.sheet.bets.values()] if counts else []
-    coups = sum(map(len, keys))
-    shown = tuple(outcomes) if any(outcomes) else ()
-    return Replay(book, coups, tuple(bets), {}, shown, tuple(keys), tuple(departures))
+def cards_by_stock(sheet: Sheet, recording: Recording) -> Iterator[tuple[int, ...]]:
+    """The recorded cards, by the stock that they came from: a shoe, or a deck shuffled for a coup.
 
-
-def _deal(book: Rulebook, recorded: Recorded) -> tuple[str | None, Mapping[Box, int]] | str:
-    """The outcome and the keys of a coup, or why the sheet would not have dealt it so."""
-    cards = recorded.cards
-    try:
-        book.check_cards(cards)
-        coup = book.deal(cards)
-    except InputError as error:
-        return str(error)
-    dealt = book.game.cards_of(coup)
-    if len(dealt) < len(cards):
-        left = " ".join(map(str, cards[len(dealt) :]))
-        return f"{len(cards)} cards are recorded and {len(dealt)} are dealt; {left} is left over"
-    return book.game.outcome(coup), book.keys(coup)
-
-
-def recorded_cards(recording: Recording) -> Iterator[tuple[int, ...]]:
-    """By shoe, its recorded cards.
-
-    Raises:
-        NotationError: outcomes alone were recorded.
+    None where outcomes alone were recorded.
     """
-    if not recording.by_cards:
-        raise NotationError("only outcomes are recorded; record the cards of each coup")
     for shoe in recording.shoes:
-        yield tuple(int(card) for coup in shoe for card in coup.cards)
+        if sheet.shoe.fresh_each_coup:
+            yield from (coup.cards for coup in shoe if coup.cards)
+        elif recording.by_cards:
+            yield tuple(card for coup in shoe for card in coup.cards)

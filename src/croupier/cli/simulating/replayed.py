@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from croupier.cli.layout import aligned
-from croupier.errors import InputError
 
 if TYPE_CHECKING:
-    from croupier.games.rulebook import Rulebook
-    from croupier.money import Currency
+    from croupier.rules.sheet import Sheet
     from croupier.sim.fairness import Finding, RunLength
     from croupier.sim.recorded import Recording
     from croupier.sim.replay import Replay
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Told", "document", "page", "tell"]
 
-_SHOWN_DEPARTURES: Final = 20
+_SHOWN: Final = 20
+_SMALL: Final = 1e-4
 
 
 class Told(NamedTuple):
@@ -42,7 +42,7 @@ class Told(NamedTuple):
     sessions: list[Session]
 
 
-def tell(book: Rulebook, recording: Recording, chosen: Mapping[str, Any]) -> Told:
+def tell(sheet: Sheet, recording: Recording, chosen: Mapping[str, Any]) -> Told:
     """Replay a record and test it.
 
     Raises:
@@ -51,54 +51,30 @@ def tell(book: Rulebook, recording: Recording, chosen: Mapping[str, Any]) -> Tol
     from croupier.odds.appraise import outcomes as outcomes_of
     from croupier.sim import fairness
     from croupier.sim.plan import Plan
-    from croupier.sim.replay import recorded_cards, replay
+    from croupier.sim.replay import replay
     from croupier.sim.results import bet_result, exact_odds
 
-    found = replay(book, recording)
-    exact = exact_odds(Plan.of(book.sheet, shoes=1))
+    play, sessions = _played(sheet, recording, chosen)
+    found = replay(sheet, recording)
+    exact = exact_odds(Plan.of(sheet, shoes=1)) if found.bets else {}
     fared = [bet_result(count, exact.get(count.bet.id)) for count in found.bets]
-    _, outcomes = outcomes_of(book)
-    tests = []
-    if found.outcomes:
-        tests += [fairness.of_outcomes(found.outcomes, outcomes), fairness.of_runs(found.outcomes)]
-    if recording.by_cards and not book.sheet.shoe.fresh_each_coup:
-        tests.append(fairness.of_ranks(recorded_cards(recording), book.sheet.shoe.decks))
+    outcomes = outcomes_of(found.book)[1] if found.outcomes else {}
+    judged = fairness.judge(fairness.of_record(sheet, recording, found, outcomes))
     runs = fairness.run_lengths(found.outcomes, outcomes) if found.outcomes else ()
-    play = _play(book, chosen)
-    sessions: list[Session] = []
-    if play is not None:
-        from croupier.sim.replayed_systems import replayed_sessions
-
-        sessions = replayed_sessions(play, found)
-    judged = fairness.judge(tests)
     return Told(found, len(recording.shoes), fared, judged, runs, play, sessions)
 
 
-def _play(book: Rulebook, chosen: Mapping[str, Any]) -> Play | None:
-    from croupier.cli.bets import BetNames
-    from croupier.cli.simulating.given import function_of, is_file
-    from croupier.sim.replayed_systems import play_of
-    from croupier.sim.systems.purse import Purse
-    from croupier.sim.systems.system import System
+def _played(
+    sheet: Sheet, recording: Recording, chosen: Mapping[str, Any]
+) -> tuple[Play | None, list[Session]]:
+    if chosen["system"] is None:
+        return None, []
+    from croupier.cli.simulating.systems import played_by
+    from croupier.sim.replayed_systems import play_of, replayed_sessions
+    from croupier.sim.systems.play import OVER
 
-    named = chosen["system"]
-    if named is None:
-        given = [name for name, value in chosen.items() if value is not None]
-        if given:
-            raise InputError("--bet, --stake and the like are for betting systems; add --system")
-        return None
-    for name in ("bet", "stake", "bankroll"):
-        if chosen[name] is None:
-            raise InputError(f"--system needs --{name} too")
-    purse = Purse.of(
-        chosen["stake"],
-        chosen["bankroll"],
-        goal=chosen["goal"],
-        least=chosen["least"],
-        most=chosen["most"],
-    )
-    system = function_of(named) if is_file(named) else System.parse(named)
-    return play_of(book, BetNames(book.sheet).bet_id(chosen["bet"]), system, purse)
+    play = play_of(sheet, *played_by(sheet, chosen), over=chosen["over"] or OVER[0])
+    return play, replayed_sessions(play, recording)
 
 
 def page(told: Told) -> Iterator[str]:
@@ -106,7 +82,8 @@ def page(told: Told) -> Iterator[str]:
     from croupier.cli.simulating.text import bet_rows
 
     found = told.found
-    yield f"{found.book.sheet.id}: {found.coups:,} coups of {told.shoes:,} recorded shoes"
+    shoes = "1 recorded shoe" if told.shoes == 1 else f"{told.shoes:,} recorded shoes"
+    yield f"{found.book.sheet.id}: {found.coups:,} coups of {shoes}"
     if told.fared:
         yield ""
         yield from aligned(bet_rows(told.fared))
@@ -133,12 +110,21 @@ def _tests(findings: tuple[Finding, ...]) -> Iterator[str]:
             one.what,
             f"z {one.statistic:+.2f}" if one.freedom is None else f"χ² {one.statistic:.2f}",
             "" if one.freedom is None else f"{one.freedom} degrees of freedom",
-            f"p {one.p_value:.4f}",
-            "ODD" if one.odd else "as chance has it",
+            "p <0.0001" if one.p_value < _SMALL else f"p {one.p_value:.4f}",
+            _verdict(one),
         )
         for one in findings
     ]
     yield from aligned(rows)
+
+
+def _verdict(one: Finding) -> str:
+    if not one.odd:
+        return "as chance has it"
+    if one.freedom is None:
+        return "ODD: streaks" if one.statistic < 0 else "ODD: chops"
+    name = max(one.seen, key=lambda name: abs(one.seen[name] - one.expected[name]))
+    return f"ODD: {name} {one.seen[name]:,} times, expected {one.expected[name]:,.1f}"
 
 
 def _run(one: RunLength) -> tuple[str, ...]:
@@ -147,9 +133,11 @@ def _run(one: RunLength) -> tuple[str, ...]:
 
 
 def _system(play: Play, sessions: list[Session]) -> Iterator[str]:
+    from croupier.cli.simulating.systems_document import named
     from croupier.sim.systems.playing import ENDS
 
     say = play.purse.currency.format
+    yield f"{play.bet.id} by {named(play)}, a session a shoe, {play.purse.currency}"
     head = ("shoe", "ended by", "coups", "bets", "staked", "bankroll", "drawdown")
     rows = [
         (
@@ -157,14 +145,20 @@ def _system(play: Play, sessions: list[Session]) -> Iterator[str]:
             ENDS[one.ended],
             str(one.coups),
             str(one.bets),
-            say(_minor(one.staked)),
-            say(_minor(one.bankroll)),
-            say(_minor(one.drawdown)),
+            say(one.staked),
+            say(one.bankroll),
+            say(one.drawdown),
         )
-        for index, one in enumerate(sessions, 1)
+        for index, one in enumerate(sessions[:_SHOWN], 1)
     ]
-    yield f"{play.system} on {play.bet.id}, a session a shoe, {play.purse.currency.code}"
     yield from aligned([head, *rows])
+    if len(sessions) > _SHOWN:
+        yield f"and {len(sessions) - _SHOWN:,} more; --json has all"
+    ended = Counter(ENDS[one.ended] for one in sessions)
+    how = ", ".join(f"{end} {ended[end]:,}" for end in ENDS if ended[end])
+    staked = sum(one.staked for one in sessions)
+    net = sum(one.bankroll - play.purse.bankroll for one in sessions)
+    yield f"together: {how}; staked {say(staked)}, net {say(net)}"
 
 
 def _departures(found: Replay) -> Iterator[str]:
@@ -172,16 +166,17 @@ def _departures(found: Replay) -> Iterator[str]:
         return
     yield ""
     count, sheet_id = len(found.departures), found.book.sheet.id
-    yield f"{count:,} coups were recorded otherwise than {sheet_id} deals:"
-    for one in found.departures[:_SHOWN_DEPARTURES]:
+    yield f"left out, as recorded otherwise than {sheet_id} deals: {count:,}"
+    for one in found.departures[:_SHOWN]:
         yield f"  shoe {one.shoe}, coup {one.coup}, line {one.line}: {one.problem}"
-    if len(found.departures) > _SHOWN_DEPARTURES:
-        yield f"  and {len(found.departures) - _SHOWN_DEPARTURES:,} more; --json has all"
+    if count > _SHOWN:
+        yield f"  and {count - _SHOWN:,} more; --json has all"
 
 
 def document(told: Told) -> dict[str, object]:
     """The document of ``--json``."""
     from croupier.cli.simulating.text import bet_document
+    from croupier.sim.fairness import ERROR_RATE
 
     found = told.found
     return {
@@ -192,32 +187,33 @@ def document(told: Told) -> dict[str, object]:
         "coups": found.coups,
         "bets": [bet_document(one) for one in told.fared],
         "omitted": [{"bet": bet, "why": why} for bet, why in found.omitted.items()],
+        "error_rate": float(ERROR_RATE),
         "tests": [one._asdict() for one in told.findings],
         "runs": [one._asdict() for one in told.runs],
-        "sessions": _sessions(told),
+        "system": None if told.play is None else _system_document(told.play, told.sessions),
         "departures": [one._asdict() for one in found.departures],
     }
 
 
-def _sessions(told: Told) -> list[dict[str, object]]:
+def _system_document(play: Play, sessions: list[Session]) -> dict[str, object]:
+    from croupier.cli.simulating.systems_document import named
     from croupier.sim.systems.playing import ENDS
 
-    if told.play is None:
-        return []
-    currency: Currency = told.play.purse.currency
-    return [
-        {
-            "ended": ENDS[one.ended],
-            "coups": one.coups,
-            "bets": one.bets,
-            "limited": one.limited,
-            "staked": currency.format(_minor(one.staked)),
-            "bankroll": currency.format(_minor(one.bankroll)),
-            "drawdown": currency.format(_minor(one.drawdown)),
-        }
-        for one in told.sessions
-    ]
-
-
-def _minor(amount: int) -> Any:
-    return amount
+    currency = play.purse.currency
+    return {
+        "system": named(play),
+        "bet": play.bet.id,
+        "currency": currency.code,
+        "sessions": [
+            {
+                "ended": ENDS[one.ended],
+                "coups": one.coups,
+                "bets": one.bets,
+                "staked": currency.format(one.staked),
+                "bankroll": currency.format(one.bankroll),
+                "drawdown": currency.format(one.drawdown),
+                "limited": one.limited,
+            }
+            for one in sessions
+        ],
+    }

@@ -11,10 +11,19 @@ from croupier.cli import console
 from croupier.errors import InputError, MoneyError
 
 if TYPE_CHECKING:
-    from croupier.sim.systems.play import Play
+    from croupier.rules.sheet import Sheet
+    from croupier.sim.systems.play import Play, Strategy
     from croupier.sim.systems.purse import Purse
+    from croupier.sim.systems.system import System
 
-__all__ = ["Played", "play_system", "system_options"]
+__all__ = [
+    "Played",
+    "is_system",
+    "play_system",
+    "played_by",
+    "recorded_system_options",
+    "system_options",
+]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -52,11 +61,22 @@ _OPTIONS: Final = (
 )  # fmt: skip
 
 
-def system_options(command: _Command) -> _Command:
-    """Add the options of betting systems to a command."""
+_OF_STREAMS: Final = ("session_coups", "session_shoes", "sessions")
+"""Options that say which coups of a stream of shoes a session has."""
+
+
+def system_options(command: _Command, but: tuple[str, ...] = ()) -> _Command:
+    """Add the options of betting systems to a command, but for some."""
     for flag, name, kind, metavar, text in reversed(_OPTIONS):
+        if name in but:
+            continue
         command = click.option(flag, name, type=kind, metavar=metavar, help=text)(command)
     return command
+
+
+def recorded_system_options(command: _Command) -> _Command:
+    """Add those of them that mean something where shoes are recorded."""
+    return system_options(command, _OF_STREAMS)
 
 
 def play_system(
@@ -122,32 +142,23 @@ def is_system(chosen: Mapping[str, Any]) -> bool:
     if chosen["system"] is not None:
         return True
     for flag, name, *_ in _OPTIONS:
-        if chosen[name] is not None:
+        if chosen.get(name) is not None:
             raise InputError(f"{flag} is for betting systems; say which with --system, or leave it")
     return False
 
 
 def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) -> Play:
     """The play that the options ask for. Raises InputError."""
-    from croupier.cli.bets import BetNames
-    from croupier.cli.simulating.given import function_of, is_file
     from croupier.games.catalog import load_sheet
     from croupier.sim.plan import Plan
     from croupier.sim.systems.play import OVER, Play
-    from croupier.sim.systems.system import System
 
-    for flag, name, _, _, meaning in _OPTIONS[1:4]:
-        if chosen[name] is None:
-            raise InputError(f"--system needs {flag} too: {meaning[0].lower()}{meaning[1:]}")
     if chosen["dask"] is not None:
         raise InputError("--dask does not go together with --system; leave one of them out")
+    rules = load_sheet(sheet)
+    bet, system, purse = played_by(rules, chosen)
     if all(chosen[name] is None for name in ("sessions", "coups")) and count is None:
         raise InputError("say how much is to be played: --sessions, or at least so many --coups")
-    rules = load_sheet(sheet)
-    bet = BetNames(rules).bet_id(chosen["bet"])
-    named = chosen["system"]
-    system = function_of(named) if is_file(named) else System.parse(named)
-    purse = _purse(chosen)
 
     def play(shoes: int | None, coups: int | None) -> Play:
         plan = Plan.of(
@@ -182,6 +193,25 @@ def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) 
             f"has whole sessions; end it at {first + made.plan.shoe_count}"
         )
     return made
+
+
+def played_by(rules: Sheet, chosen: Mapping[str, Any]) -> tuple[str, System | Strategy, Purse]:
+    """The bet's id, the system and the money that the options ask for.
+
+    Raises:
+        InputError: one is missing or will not do.
+    """
+    from croupier.cli.bets import BetNames
+    from croupier.cli.simulating.given import function_of, is_file
+    from croupier.sim.systems.system import System
+
+    for flag, name, _, _, meaning in _OPTIONS[1:4]:
+        if chosen[name] is None:
+            raise InputError(f"--system needs {flag} too: {meaning[0].lower()}{meaning[1:]}")
+    bet = BetNames(rules).bet_id(chosen["bet"])
+    named = chosen["system"]
+    system = function_of(named) if is_file(named) else System.parse(named)
+    return bet, system, _purse(chosen)
 
 
 def _purse(chosen: Mapping[str, Any]) -> Purse:
