@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import WIDE, Visit, Visits
 from tests.browser.felt import Felt
 from tests.browser.houses import BACCARAT, PICTURES
+from tests.browser.returning import told_once
 from tests.browser.sentences import say
 from tests.browser.test_accounts import PASSWORD, sound
 from tests.browser.test_phone import phone
@@ -336,21 +337,6 @@ def test_a_shoe_is_closed_counted_destroyed_and_looked_through(pit: People, visi
     dealer.close()
 
 
-def told_once(page: Page, people: People, before: str, after: str) -> None:
-    """Who was away reads once what was corrected of his coup, and not again."""
-    page.goto(f"{people.house.origin}/#/table/{BACCARAT}")
-    told = page.locator(".corrected")
-    expect(told).to_contain_text(say("en", "page-corrected-amounts", before=before, after=after))
-    expect(told).to_contain_text(say("en", "page-corrected-void"))
-    sound(page, "a correction that is told")
-    told.get_by_role("button", name=say("en", "page-corrected-seen")).click()
-    expect(told).to_have_count(0)
-    with page.expect_response(lambda answer: answer.url.endswith("/corrected")):
-        page.reload()
-    expect(page.locator(".bets, .dock").first).to_be_visible()
-    expect(told).to_have_count(0)
-
-
 def test_a_coup_is_corrected_and_what_a_patron_says_of_it_is_decided(
     pit: People, visit: Visits
 ) -> None:
@@ -368,9 +354,7 @@ def test_a_coup_is_corrected_and_what_a_patron_says_of_it_is_decided(
     dealt = page.get_by_label(say("en", "page-pit-dealt"))
     expect(dealt).to_have_value("P:2h,4s B:Qs,3d,5c")
     dealt.fill("P:2h,4s B:Qs,3d")
-    expect(
-        page.locator(".box [role=alert] .bad").first
-    ).to_be_visible()  # not dealt so by the rules
+    expect(page.locator(".box [role=alert] .bad").first).to_be_visible()  # not dealt so
     page.get_by_label(say("en", "page-pit-make-void")).check()
     expect(page.locator(".box tr.sum td").last).to_have_text("$50.00")
     sound(page, "a correction")
@@ -379,7 +363,7 @@ def test_a_coup_is_corrected_and_what_a_patron_says_of_it_is_decided(
     expect(page.locator(".main .good")).to_have_text(say("en", "page-pit-corrected"))
     expect(page.locator(".ended .line").last).to_contain_text(CODE)
     assert balance(patron) == before
-    told_once(signed(visit, pit, patron).page, pit, "$0.00", "$50.00")
+    told_once(signed(visit, pit, patron).page, pit.house.origin, "$0.00", "$50.00")
     past.click()
     page.get_by_label(say("en", "page-pit-dispute-patron")).fill(id_of(patron))
     page.get_by_label(say("en", "page-pit-dispute-why")).fill("It was dealt as it should be.")
