@@ -82,15 +82,20 @@ def test_shoes_are_played_alike(sheet: str, bet: str, more: dict[str, int]) -> N
     assert plain.counts_sha256 == compiled.counts_sha256
 
 
-def test_a_bet_that_closes_late_in_the_shoe_is_left_out_there() -> None:
-    text = load_sheet("baccarat").text.replace('id = "tie"', 'id = "tie"\ncloses_below = 208', 1)
+@pytest.mark.parametrize("later", [0, 1])
+def test_a_bet_that_closes_late_in_the_shoe_is_left_out_there(later: int) -> None:
+    """The bet closes with, or one card before, what is left when a certain coup is bet on."""
+    listed = CompiledEngine(Plan.of(load_sheet("baccarat"), shoes=4, seed=3)).list(range(4))
+    left = 416 - (listed.places[:, 0] - 1)  # the coup's burn is still to come
+    closes = int(left[30]) + later
+    text = load_sheet("baccarat").text.replace(
+        'id = "tie"', f'id = "tie"\ncloses_below = {closes}', 1
+    )
     plan = Plan.of(parse_sheet(text), shoes=4, seed=3)
     play = Play.of(plan, "tie", "flat", Purse.of(10, 10_000))
     plain, compiled = (one(play).count(plan.shoes) for one in (PlainPlayer, CompiledPlayer))
     assert plain == compiled
-    listed = CompiledEngine(plan).list(plan.shoes)
-    opened = 416 - (listed.places[:, 0] - 1) >= 208
-    assert plain.bets == np.count_nonzero(opened) < plain.coups == len(listed.cells)
+    assert plain.bets == np.count_nonzero(left >= closes) < plain.coups == len(left)
 
 
 @pytest.mark.parametrize(
