@@ -179,9 +179,12 @@ def say_at_once(talk: Talk, *said: bytes) -> None:
     talk.connection.socket.sendall(packet)
 
 
-def test_what_is_said_in_one_packet_is_done_in_order(house: Serving) -> None:
+@pytest.mark.parametrize("is_welcome", [False, True])
+def test_what_is_said_in_one_packet_is_done_in_order(house: Serving, is_welcome: bool) -> None:
     """Also what waits for the lobby, which is shown only once every table was seen."""
     talk = house.socket(house.guest())
+    if is_welcome:
+        talk.hear("welcome")
     said = [b'{"type":"ping","n":%d}' % number for number in range(20)]
     said.insert(7, b'{"type":"lobby","on":true}')
     say_at_once(talk, *said)
@@ -192,6 +195,7 @@ def test_what_is_said_in_one_packet_is_done_in_order(house: Serving) -> None:
 
 def test_what_is_said_while_the_lobby_is_awaited_is_not_overtaken(house: Serving) -> None:
     talk = house.socket(house.guest())
+    talk.hear("welcome")
     for number in range(40):
         talk.say(type="lobby", on=number % 2 == 0)
         talk.say(type="ping", n=number)
