@@ -228,6 +228,7 @@ page-pit-seen-of = { $card }: seen { $seen } of { $held }
 # --- Corrections and disputes
 page-pit-corrections-how = What is recorded stays. A correction takes back and pays anew by entries of its own.
 page-pit-corrections-wait = Waiting for a second person
+page-pit-not-alone = You do not decide this alone: a second person has to confirm.
 page-pit-correction-asked = { $who } has asked for this, and may not decide it alone. It happens once you confirm it.
 page-pit-coups-past = Past coups
 page-pit-find-coup = From coup number

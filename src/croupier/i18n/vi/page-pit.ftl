@@ -225,6 +225,7 @@ page-pit-seen-of = { $card }: thấy { $seen } trên { $held }
 # --- Điều chỉnh và khiếu nại
 page-pit-corrections-how = Những gì đã ghi vẫn giữ nguyên. Điều chỉnh thu lại và trả lại bằng những bút toán riêng.
 page-pit-corrections-wait = Đang chờ người thứ hai
+page-pit-not-alone = Bạn không được một mình quyết định việc này: cần người thứ hai xác nhận.
 page-pit-correction-asked = { $who } đã yêu cầu như vậy và không được một mình quyết định. Việc này chỉ xảy ra khi bạn xác nhận.
 page-pit-coups-past = Các ván trước
 page-pit-find-coup = Từ ván số

@@ -225,6 +225,7 @@ page-pit-seen-of = { $card }：出现 { $seen } / { $held }
 # --- 更正与异议
 page-pit-corrections-how = 已记录的保持不变。更正以另立的账目收回并重新派付。
 page-pit-corrections-wait = 等待第二人
+page-pit-not-alone = 此项不能由您单独裁定：须由第二人确认。
 page-pit-correction-asked = { $who } 提出此项，不能单独裁定。您确认后才会生效。
 page-pit-coups-past = 以往各局
 page-pit-find-coup = 自第几局
