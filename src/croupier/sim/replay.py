@@ -86,6 +86,7 @@ def replay(sheet: Sheet, recording: Recording) -> Replay:
     book = rulebook(sheet)
     if not recording.by_cards and book.game.boxes:
         raise InputError(f"{sheet.id} has boxes; record the cards of its coups, not outcomes")
+    boxes = tuple(book.game.boxes) or (None,)
     counts: dict[Box, Counter[int]] = {}
     outcomes: list[tuple[str, ...]] = []
     departures: list[Departure] = []
@@ -100,8 +101,8 @@ def replay(sheet: Sheet, recording: Recording) -> Replay:
             coups += 1
             if one.outcome is not None:
                 told.append(one.outcome)
-            for box, key in one.keys.items():
-                counts.setdefault(box, Counter())[key] += 1
+            for box in boxes if one.keys else ():
+                counts.setdefault(box, Counter())[one.keys[box]] += 1
         outcomes.append(tuple(told))
     if book.game.boxes:
         outcomes = []
