@@ -47,7 +47,7 @@ def test_a_sound_record_is_told_table_by_table(path: Path) -> None:
     assert found.report.sums == {"USD": 0}
     assert found.bad_snapshots == {}
     assert found.tables == (
-        TableFound("1", "USD", heads["table/1"].version, 3, Unfinished(4, "c4", "betting", 1, 100)),
+        TableFound("1", "USD", heads["table/1"].version, 5, Unfinished(6, "c6", "betting", 1, 20)),
         TableFound("2", "USD", heads["table/2"].version, 3, None),
     )
 
@@ -287,7 +287,7 @@ def test_snapshots_are_compared_and_the_record_stays_sound(path: Path) -> None:
         store.put_snapshot("table/1", state.version, freeze(state))
     found = verified(path)
     assert list(found.bad_snapshots) == ["table/1"]
-    assert found.tables[0].coup_count == 3  # by the events
+    assert found.tables[0].coup_count == 5  # by the events
     with Tampering(path) as file:
         file.run("UPDATE snapshots SET checksum = zeroblob(32) WHERE stream = 'table/2'")
     found = verified(path)
