@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from croupier.cluster.counting import compare, count_cards, vulnerability
     from croupier.cluster.coups import coups
     from croupier.cluster.files import tally_of
+    from croupier.cluster.pictures import draw_picture
+    from croupier.cluster.recording import write_run
     from croupier.cluster.running import simulate
+    from croupier.cluster.session_rows import write_sessions
     from croupier.cluster.sessions import play_system
     from croupier.errors import (
         CardError,
@@ -73,6 +76,9 @@ _HOMES = {
     "croupier.cluster.counting": "compare count_cards vulnerability",
     "croupier.cluster.coups": "coups",
     "croupier.cluster.files": "tally_of",
+    "croupier.cluster.pictures": "draw_picture",
+    "croupier.cluster.recording": "write_run",
+    "croupier.cluster.session_rows": "write_sessions",
     "croupier.cluster.running": "simulate",
     "croupier.cluster.sessions": "play_system",
     "croupier.errors": (
@@ -130,7 +136,10 @@ __all__ = [
     "Plan",
     "simulate",
     "coups",
+    "write_run",
+    "write_sessions",
     "tally_of",
+    "draw_picture",
     "Tally",
     "BetCount",
     "CardCount",

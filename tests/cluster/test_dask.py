@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from tests.conftest import Command
 
-distributed = pytest.importorskip("distributed")
+distributed: Any = import_module("distributed")  # half of it has types
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ import croupier
 from croupier.cluster.count_rows import write_count
 from croupier.cluster.figures import growing
 from croupier.cluster.files import tally_of
-from croupier.cluster.pictures import KINDS, draw
+from croupier.cluster.pictures import KINDS, draw_picture
 from croupier.cluster.pictures.correlation import correlations
 from croupier.cluster.recording import Output, record
 from croupier.cluster.session_rows import record_sessions
@@ -69,7 +69,7 @@ def test_a_picture_says_what_it_shows_and_what_it_was_made_of(
     file: str, kind: str, says: tuple[str, ...], folder: Path
 ) -> None:
     picture = folder / f"{file}-{kind}.svg"
-    draw(folder / f"{file}.parquet", picture, kind)
+    draw_picture(folder / f"{file}.parquet", picture, kind)
     shown = texts(picture)
     sheet = "three-pictures" if file.startswith("three") else "baccarat"
     for text in (*says, f"{sheet} · ", " coups of ", "seed 1, stream philox4x32-10/1"):
@@ -82,10 +82,10 @@ def test_the_same_file_gives_the_same_bytes(
     form: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = folder / f"one.{form}", folder / f"two.{form}"
-    draw(folder / "baccarat-shoe.parquet", one, bets=["tie"])
+    draw_picture(folder / "baccarat-shoe.parquet", one, bets=["tie"])
     monkeypatch.setitem(mpl.rcParams, "font.size", 30)  # a person's own settings
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
-    draw(folder / "baccarat-shoe.parquet", two, bets=["tie"])
+    draw_picture(folder / "baccarat-shoe.parquet", two, bets=["tie"])
     assert one.read_bytes() == two.read_bytes()
     assert mpl.rcParams["font.size"] == 30
     assert b"Date" not in one.read_bytes()

@@ -122,6 +122,11 @@ def count(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Chosen
     whole, up), or none. Standard errors take shoes as clusters. With --score expectation each bet
     counts as its exact expectation, which needs far fewer shoes for the same error.
     """
+    _run(ctx, sheet, as_json, chosen)
+
+
+def _run(ctx: click.Context, sheet: str, as_json: bool, chosen: Chosen) -> None:
+    """Deal and count as the options ask, and print what came of it."""
     began = time.perf_counter()
     from croupier.cli.bets import BetNames
     from croupier.cluster.count_rows import write_count

@@ -32,7 +32,7 @@ def plot(file: Path, picture: Path, kind: str | None, bets: tuple[str, ...]) -> 
     correlation, which bets win together (shoes, coups, keys); bankroll, how sessions of a betting
     system ended (sessions); count, what a bet is worth at each count (counts).
     """
-    from croupier.cluster.pictures import draw
+    from croupier.cluster.pictures import draw_picture
 
-    draw(file, picture, kind, bets)
+    draw_picture(file, picture, kind, bets)
     console.emit(f"drawn: {picture}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from croupier.cli import console
-from croupier.cli.simulating.filing import Filed, filing_options, is_filed, record_run
+from croupier.cli.simulating.filing import Filed, dealt, filing_options, warn_of_part
 from croupier.cli.simulating.systems import Played, is_system, play_system, system_options
 from croupier.errors import InputError
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cluster.running import Run
+    from croupier.odds.bet import BetOdds
     from croupier.sim.plan import Plan
     from croupier.sim.results import BetResult
 
@@ -42,12 +43,8 @@ _NOTE = (
 @click.argument("sheet")
 @click.option("--coups", type=int, help="At least so many coups, in whole shoes.")
 @click.option("--shoes", type=int, help="So many shoes.")
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="Which stream of shoes is dealt."
-)
-@click.option(
-    "--first-coups", type=int, metavar="K", help="Count only the first K coups of each shoe."
-)
+@click.option("--seed", type=int, default=1, show_default=True, help="Which stream of shoes.")
+@click.option("--first-coups", type=int, metavar="K", help="Only the first K coups of each shoe.")
 @click.option(
     "--shoe-range",
     metavar="A:B",
@@ -76,12 +73,10 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     say on what and with how much.
     """
     began = time.perf_counter()
-    from croupier.cli.simulating import text
     from croupier.cli.simulating.progress import dealing
-    from croupier.cluster.running import run
     from croupier.games.catalog import load_sheet
     from croupier.sim.plan import Plan
-    from croupier.sim.results import exact_odds, results
+    from croupier.sim.results import exact_odds
 
     first, count = _range(chosen["shoe_range"], chosen["shoes"], chosen["coups"])
     if is_system(chosen):
@@ -97,10 +92,18 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     )
     exact = exact_odds(plan)
     with dealing(plan) as progress:
-        if is_filed(chosen):
-            done = record_run(plan, chosen, chosen["workers"], chosen["engine"], progress, began)
-        else:
-            done = run(plan, chosen["workers"], chosen["engine"], progress, began)
+        done = dealt(plan, chosen, chosen["workers"], chosen["engine"], progress, began)
+    _tell(plan, done, exact, as_json)
+    if not done.complete:
+        console.warn(f"stopped after {done.tally.shoes:,} of {plan.shoe_count:,} shoes")
+        warn_of_part(chosen, "shoes")
+        ctx.exit(130)
+
+
+def _tell(plan: Plan, done: Run, exact: dict[str, BetOdds], as_json: bool) -> None:
+    from croupier.cli.simulating import text
+    from croupier.sim.results import results
+
     if not done.tally.coups:
         raise KeyboardInterrupt
     fared = results(done.tally, exact)
@@ -109,11 +112,6 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
     else:
         for line in text.page(plan, done, fared):
             console.emit(line)
-    if not done.complete:
-        console.warn(f"stopped after {done.tally.shoes:,} of {plan.shoe_count:,} shoes")
-        if chosen["out"] is not None:
-            console.warn(f"{chosen['out']} has these shoes and is marked as not complete")
-        ctx.exit(130)
 
 
 def _range(text: str | None, shoes: int | None, coups: int | None) -> tuple[int, int | None]:

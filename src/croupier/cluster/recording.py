@@ -21,7 +21,7 @@ from croupier.sim.tally import Tally
 if TYPE_CHECKING:
     from croupier.cluster.files import TallyFile
 
-__all__ = ["Output", "record"]
+__all__ = ["Output", "record", "write_run"]
 
 _CARDS_A_PART: Final = {"numba": 1 << 20, "python": 1 << 15}
 """A part of rows is some megabytes."""
@@ -84,6 +84,36 @@ def record(
     with cluster(dask) as client:
         order = Order.of(plan, engine, per)
         return _run(job, output, lambda stop: client.deal(order, stop), progress, began)
+
+
+def write_run(
+    plan: Plan,
+    path: str | Path,
+    per: str = "shoe",
+    workers: int | None = None,
+    engine: str = AUTO,
+    dask: str | None = None,
+) -> Tally:
+    """Deal a plan's shoes and write rows of them to a Parquet file, with all that made it.
+
+    Args:
+        plan: from :meth:`croupier.Plan.of`.
+        path: the file; it ends in ``.parquet``, and one of that name is replaced.
+        per: what a row stands for: ``shoe``, ``coup`` or ``key``.
+        workers, engine, dask: who deals, as :func:`croupier.simulate`; the rows are the same.
+
+    Returns:
+        What was counted, as :func:`croupier.tally_of` reads it from the file.
+
+    Raises:
+        InputError, OddsError, OSError: as :func:`record`.
+        KeyboardInterrupt: after Ctrl-C; the file has what was dealt by then.
+    """
+    output = Output(Path(path), per)
+    done = record(plan, output, workers=workers, engine=engine, dask=dask)
+    if not done.complete:
+        raise KeyboardInterrupt
+    return done.tally
 
 
 def _here(job: Job, threads: int, stop: Event) -> Iterator[Part]:

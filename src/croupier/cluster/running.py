@@ -48,7 +48,9 @@ class Run(NamedTuple):
     setup_s: float
 
 
-def simulate(plan: Plan, workers: int | None = None, engine: str = AUTO) -> Tally:
+def simulate(
+    plan: Plan, workers: int | None = None, engine: str = AUTO, dask: str | None = None
+) -> Tally:
     """Deal a plan's shoes.
 
     Args:
@@ -56,13 +58,19 @@ def simulate(plan: Plan, workers: int | None = None, engine: str = AUTO) -> Tall
         workers: how many threads deal; as many as there are cores by default. It changes nothing
             but how long it takes.
         engine: ``auto``, ``python`` or ``numba``; nor does this.
+        dask: deal on a Dask cluster: its scheduler's ``HOST:PORT``, or ``local:N`` processes.
 
     Raises:
-        InputError: workers or an engine that cannot be.
+        InputError: workers, an engine or a cluster that cannot be.
         OddsError: numba is wanted and the sheet tells too many hands apart for it.
         KeyboardInterrupt: after Ctrl-C.
     """
-    done = run(plan, workers, engine)
+    if dask is None:
+        done = run(plan, workers, engine)
+    else:
+        from croupier.cluster.recording import record
+
+        done = record(plan, None, workers=workers, engine=engine, dask=dask)
     if not done.complete:
         raise KeyboardInterrupt
     return done.tally

@@ -22,7 +22,7 @@ from croupier.sim.systems.tally import Sessions
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["SessionRows", "record_sessions"]
+__all__ = ["SessionRows", "record_sessions", "write_sessions"]
 
 PATHS: Final = 200
 """Of so many sessions the way is kept, coup by coup; of fewer where sessions are long."""
@@ -170,6 +170,26 @@ def record_sessions(
     complete = whole.shoes == play.plan.shoe_count
     cpu_s = time.process_time() - cpu
     return SessionRun(whole, player.name, complete, ended - ready, cpu_s, ready - began)
+
+
+def write_sessions(
+    play: Play, path: str | Path, workers: int | None = None, engine: str = AUTO
+) -> Sessions:
+    """Play a betting system's sessions and write a row of each to a Parquet file.
+
+    Args:
+        play: from :meth:`croupier.Play.of`.
+        path: the file; it ends in ``.parquet``, and one of that name is replaced.
+        workers, engine: as :func:`croupier.play_system`; the rows are the same.
+
+    Raises:
+        InputError, OddsError, OSError: as :func:`record_sessions`.
+        KeyboardInterrupt: after Ctrl-C; the file has what was played by then.
+    """
+    done = record_sessions(play, Path(path), workers, engine)
+    if not done.complete:
+        raise KeyboardInterrupt
+    return done.sessions
 
 
 def _write(

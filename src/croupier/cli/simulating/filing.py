@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
+from croupier.cli import console
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def is_filed(filed: Mapping[str, Any]) -> bool:
     return any(filed.get(name) is not None for name in Filed.__annotations__)
 
 
-def record_run(
+def dealt(
     plan: Plan,
     filed: Filed,
     workers: int | None,
@@ -74,14 +75,17 @@ def record_run(
     progress: Progress,
     began: float,
 ) -> Run:
-    """Deal a plan as the options ask.
+    """Deal a plan as the options ask: count it, or write, draw or deal it elsewhere as well.
 
     Raises:
         InputError, OddsError, OSError: as :func:`croupier.cluster.recording.record`, and options
             that do not go together.
     """
     from croupier.cluster.recording import Output, record
+    from croupier.cluster.running import run
 
+    if not is_filed(filed):
+        return run(plan, workers, engine, progress, began)
     if filed["dask"] is not None and workers is not None:
         raise InputError("--dask deals with all workers of the cluster; leave out --workers")
     per = filed["per"]
@@ -91,7 +95,7 @@ def record_run(
         _check_picture(filed["plot"], per)
 
     with _file(filed) as path:
-        run = record(
+        done = record(
             plan,
             None if path is None else Output(path, per or "shoe"),
             workers=workers,
@@ -100,8 +104,8 @@ def record_run(
             progress=progress,
             began=began,
         )
-        _draw(path if run.tally.shoes else None, filed["plot"])
-    return run
+        _draw(path if done.tally.shoes else None, filed["plot"])
+    return done
 
 
 def record_play(
@@ -139,11 +143,17 @@ def _file(chosen: Mapping[str, Any]) -> Iterator[Path | None]:
         yield Path(folder, "run.parquet")
 
 
+def warn_of_part(chosen: Mapping[str, Any], what: str) -> None:
+    """Say that a file of a run that was stopped is shorter."""
+    if chosen["out"] is not None:
+        console.warn(f"{chosen['out']} has these {what} and is marked as not complete")
+
+
 def _draw(path: Path | None, picture: Path | None) -> None:
     if path is not None and picture is not None:
-        from croupier.cluster.pictures import draw
+        from croupier.cluster.pictures import draw_picture
 
-        draw(path, picture)
+        draw_picture(path, picture)
 
 
 def _check_picture(path: Path, per: str | None) -> None:

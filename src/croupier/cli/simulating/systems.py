@@ -102,7 +102,7 @@ def play_system(
     """
     from croupier.cli.simulating import systems_text
     from croupier.cli.simulating.beside import Beside
-    from croupier.cli.simulating.filing import is_filed, record_play
+    from croupier.cli.simulating.filing import is_filed, record_play, warn_of_part
     from croupier.cli.simulating.progress import dealing
     from croupier.cli.simulating.systems_document import document
     from croupier.cluster.sessions import run_sessions
@@ -128,8 +128,7 @@ def play_system(
     if not done.complete:
         count = done.sessions.session_count
         console.warn(f"stopped after {count:,} of {play.session_count:,} sessions")
-        if chosen["out"] is not None:
-            console.warn(f"{chosen['out']} has these sessions and is marked as not complete")
+        warn_of_part(chosen, "sessions")
         ctx.exit(130)
 
 

@@ -18,7 +18,7 @@ from croupier.rules.section import did_you_mean
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["KINDS", "Kind", "check_picture", "draw"]
+__all__ = ["KINDS", "Kind", "check_picture", "draw_picture"]
 
 Drawer = Callable[[Path, dict[str, str], Sequence[str]], "Figure"]
 
@@ -62,7 +62,7 @@ def check_picture(path: Path) -> Path:
     return path
 
 
-def draw(
+def draw_picture(
     path: str | Path, picture: str | Path, kind: str | None = None, bets: Sequence[str] = ()
 ) -> None:
     """Draw a picture of a file of a simulation.
