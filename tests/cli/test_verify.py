@@ -66,8 +66,8 @@ def test_a_sound_record(command: Command, house: Path) -> None:
     assert (ended.code, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert lines[0] == f"{house / FILE_NAME}: sound"
-    assert "  table 1: 23 events, 3 coups ended" in lines
-    assert "    coup 4 is unfinished (betting): 1 wager in play, 1.00 USD" in lines
+    assert "  table 1: 40 events, 5 coups ended" in lines
+    assert "    coup 6 is unfinished (betting): 1 wager in play, 0.20 USD" in lines
     assert "  table 2: 21 events, 3 coups ended" in lines
     assert "  sum of all entries in USD: 0.00" in lines
     with SqliteStore(house / FILE_NAME, read_only=True) as store:
@@ -90,15 +90,15 @@ def test_the_document_of_a_sound_record(command: Command, house: Path) -> None:
     assert found["tables"] == [
         {
             "table": "1",
-            "events": 23,
-            "coups": 3,
+            "events": 40,
+            "coups": 5,
             "currency": "USD",
             "unfinished": {
-                "coup": 4,
-                "coup_id": "c4",
+                "coup": 6,
+                "coup_id": "c6",
                 "phase": "betting",
                 "wagers": 1,
-                "staked": "1.00",
+                "staked": "0.20",
             },
         },
         {"table": "2", "events": 21, "coups": 3, "currency": "USD", "unfinished": None},
@@ -129,7 +129,7 @@ BAD = [
     ("UPDATE events SET at_ms = at_ms + 1 WHERE position = 30", None, "its hash does not match"),
     ("UPDATE events SET tag = 'coup-dealt.v2' WHERE position = 12", None, "its hash"),
     ("UPDATE balances SET balance_minor = balance_minor + 1 WHERE id = 2", "ledger", "balance"),
-    ("DELETE FROM open_wagers", "ledger", "open wager a5.1 is missing"),
+    ("DELETE FROM open_wagers", "ledger", "open wager a7.1 is missing"),
     ("UPDATE entries SET amount_minor = 5 WHERE ledger_version = 2", "ledger", "entry of"),
 ]
 
@@ -381,8 +381,8 @@ def test_progress_is_for_terminals(command: Command, house: Path) -> None:
     assert (quiet.code, quiet.err) == (0, "")
     code, out, shown = on_terminal("verify", str(house))
     assert (code, out) == (0, quiet.out)
-    assert "\rchecking chains and money: 0 of 69" in shown
-    assert "\rchecking what tables decided: 0 of 69" in shown
+    assert "\rchecking chains and money: 0 of 90" in shown
+    assert "\rchecking what tables decided: 0 of 90" in shown
     assert "\n" not in shown
     *_, last, left = shown.split("\r")
     assert (last.strip(), left) == ("", "")  # nothing of it stays on the line
@@ -397,4 +397,4 @@ def test_ctrl_c_tells_where_it_was(
     monkeypatch.setattr(verifying, "_compare_wagers", stops)
     ended = command("verify", str(house))
     assert (ended.code, ended.out) == (130, "")
-    assert ended.err == "stopped while checking what tables decided: 0 of 69\n"
+    assert ended.err == "stopped while checking what tables decided: 0 of 90\n"
