@@ -140,7 +140,7 @@ def test_streaks_and_chops_are_found(chance: float, sign: int) -> None:
 
 
 def drawn(change: Callable[[int], int | None], shoes: int, seed: int) -> list[list[int]]:
-    """Shoes of eight decks, some cards of which are others or none, dealt to thirty from the end."""
+    """Shoes of eight decks, some cards of them others or none, dealt to thirty from the end."""
     chosen = random.Random(seed)
     cards = [card for place in range(416) if (card := change(place)) is not None]
     return [chosen.sample(cards, len(cards) - 30) for _ in range(shoes)]

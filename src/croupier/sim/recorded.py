@@ -280,11 +280,12 @@ def coups_of(rows: Iterable[Row], origin: str) -> Iterator[Recorded | None]:
 
 def _outcome(row: Row, place: str) -> str | None:
     """The outcome of a row; None where cards tell it and nothing is written."""
-    if row.outcome is None or (not row.outcome and row.cards is not None):
+    told = row.outcome or ""
+    if not told and row.cards is not None:
         return None
-    word = _WORDS.get(row.outcome.lower())
+    word = _WORDS.get(told.lower())
     if word is None:
-        raise NotationError(f"{place}: {shown(row.outcome)} is no outcome; write B, P or T")
+        raise NotationError(f"{place}: {shown(told)} is no outcome; write B, P or T")
     return word
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from croupier.cli.layout import aligned
+from croupier.cli import console
+from croupier.cli.layout import aligned, wrapped
 
 if TYPE_CHECKING:
     from croupier.rules.sheet import Sheet
@@ -82,13 +83,14 @@ def page(told: Told) -> Iterator[str]:
     from croupier.cli.simulating.text import bet_rows
 
     found = told.found
-    shoes = "1 recorded shoe" if told.shoes == 1 else f"{told.shoes:,} recorded shoes"
-    yield f"{found.book.sheet.id}: {found.coups:,} coups of {shoes}"
+    coups, shoes = _many(found.coups, "coup"), _many(told.shoes, "recorded shoe")
+    yield f"{found.book.sheet.id}: {coups} of {shoes}"
     if told.fared:
         yield ""
         yield from aligned(bet_rows(told.fared))
     if found.omitted:
-        yield f"left out, since outcomes do not decide them: {', '.join(found.omitted)}"
+        omitted = f"left out, since outcomes do not decide them: {', '.join(found.omitted)}"
+        yield from wrapped(omitted, console.width(), hanging="  ")
     yield ""
     yield from _tests(told.findings)
     if told.runs:
@@ -101,6 +103,10 @@ def page(told: Told) -> Iterator[str]:
     yield from _departures(found)
 
 
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
 def _tests(findings: tuple[Finding, ...]) -> Iterator[str]:
     if not findings:
         yield "too few coups to tell whether the record is fair"
@@ -111,11 +117,11 @@ def _tests(findings: tuple[Finding, ...]) -> Iterator[str]:
             f"z {one.statistic:+.2f}" if one.freedom is None else f"χ² {one.statistic:.2f}",
             "" if one.freedom is None else f"{one.freedom} degrees of freedom",
             "p <0.0001" if one.p_value < _SMALL else f"p {one.p_value:.4f}",
-            _verdict(one),
         )
         for one in findings
     ]
-    yield from aligned(rows)
+    for line, one in zip(aligned(rows), findings, strict=True):
+        yield f"{line}  {_verdict(one)}"
 
 
 def _verdict(one: Finding) -> str:
