@@ -56,7 +56,11 @@ if TYPE_CHECKING:
     from croupier.sim.comparison import PairTally
     from croupier.sim.counting import CountTally
     from croupier.sim.counts import CardCount
+    from croupier.sim.fairness import Finding, fairness_of
     from croupier.sim.plan import Plan
+    from croupier.sim.recorded import Recording, read_recording
+    from croupier.sim.replay import Replay, replay
+    from croupier.sim.streaks import length_chance, run_chance
     from croupier.sim.systems.follow import follow
     from croupier.sim.systems.play import Now, Play
     from croupier.sim.systems.purse import Purse
@@ -98,7 +102,11 @@ _HOMES = {
     "croupier.sim.comparison": "PairTally",
     "croupier.sim.counting": "CountTally",
     "croupier.sim.counts": "CardCount",
+    "croupier.sim.fairness": "Finding fairness_of",
     "croupier.sim.plan": "Plan",
+    "croupier.sim.recorded": "Recording read_recording",
+    "croupier.sim.replay": "Replay replay",
+    "croupier.sim.streaks": "length_chance run_chance",
     "croupier.sim.systems.follow": "follow",
     "croupier.sim.systems.play": "Now Play",
     "croupier.sim.systems.purse": "Purse",
@@ -159,6 +167,15 @@ __all__ = [
     "Sessions",
     "system_results",
     "SystemResults",
+    # recorded shoes, and runs
+    "read_recording",
+    "Recording",
+    "replay",
+    "Replay",
+    "fairness_of",
+    "Finding",
+    "length_chance",
+    "run_chance",
     # sheets
     "Sheet",
     "parse_sheet",

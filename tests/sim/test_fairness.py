@@ -20,10 +20,10 @@ from croupier.odds.appraise import outcomes as outcomes_of
 from croupier.sim.fairness import (
     ERROR_RATE,
     Finding,
+    fairness_of,
     judge,
     of_outcomes,
     of_ranks,
-    of_record,
     of_runs,
     of_suits,
     run_lengths,
@@ -318,6 +318,6 @@ def test_a_record_has_the_tests_that_it_allows() -> None:
         text = written(dealt(plan), by_cards)
         record = read_recording(text, "x")
         found = replay(plan.sheet, record)
-        judged = judge(of_record(plan.sheet, record, found, EXACT if found.outcomes else {}))
+        judged = fairness_of(found, record)
         assert sorted(one.what for one in judged) == tests
         assert not any(one.odd for one in judged)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, format_cards, parse_cards
@@ -130,6 +130,7 @@ def test_what_is_far_too_long_is_refused_in_short() -> None:
 COUPS = st.lists(st.lists(st.sampled_from(DECK), min_size=1, max_size=13), min_size=1, max_size=6)
 
 
+@settings(max_examples=40)
 @given(shoes=st.lists(COUPS, min_size=1, max_size=4), seed=st.integers(0, 99))
 def test_cards_come_back_however_they_are_written(shoes: list[list[list[Card]]], seed: int) -> None:
     chosen = random.Random(seed)
@@ -144,6 +145,7 @@ def test_cards_come_back_however_they_are_written(shoes: list[list[list[Card]]],
     assert [[list(coup.cards) for coup in shoe] for shoe in found.shoes] == shoes
 
 
+@settings(max_examples=40)
 @given(rows=st.lists(st.text("BPT", min_size=1, max_size=80), min_size=1, max_size=4))
 def test_outcomes_come_back(rows: list[str]) -> None:
     found = read_recording("\nshoe\n".join(rows), "x")

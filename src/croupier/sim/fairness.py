@@ -28,8 +28,8 @@ from math import erfc, fsum, sqrt
 from typing import Final, NamedTuple
 
 from croupier.cards import CARD_COUNT, RANKS, SUITS
+from croupier.odds.appraise import outcomes as outcomes_of
 from croupier.odds.chance import chi_square_p
-from croupier.rules.sheet import Sheet
 from croupier.sim.recorded import Recording
 from croupier.sim.replay import Replay, cards_by_stock
 
@@ -37,10 +37,10 @@ __all__ = [
     "ERROR_RATE",
     "Finding",
     "RunLength",
+    "fairness_of",
     "judge",
     "of_outcomes",
     "of_ranks",
-    "of_record",
     "of_runs",
     "of_suits",
     "run_lengths",
@@ -92,23 +92,22 @@ class RunLength(NamedTuple):
     expected: float
 
 
-def of_record(
-    sheet: Sheet, recording: Recording, found: Replay, outcomes: Mapping[str, int]
-) -> tuple[Finding | None, ...]:
-    """Every test that a record allows.
+def fairness_of(found: Replay, recording: Recording) -> tuple[Finding, ...]:
+    """Every test that a record allows, those marked that stand out among all, the oddest first.
 
     Args:
-        sheet: the rules, which say how many decks there are.
+        found: what came of replaying the record, which says by which sheet.
         recording: the record.
-        found: what came of replaying it.
-        outcomes: how many deals of a full shoe each has; none in a game of boxes.
     """
-    decks, told = sheet.shoe.decks, found.outcomes
-    return (
-        of_outcomes(told, outcomes) if told else None,
-        of_runs(told),
-        of_ranks(cards_by_stock(sheet, recording), decks),
-        of_suits(cards_by_stock(sheet, recording), decks),
+    sheet, told = found.book.sheet, found.outcomes
+    _, outcomes = outcomes_of(found.book)
+    return judge(
+        [
+            of_outcomes(told, outcomes) if told else None,
+            of_runs(told),
+            of_ranks(cards_by_stock(sheet, recording), sheet.shoe.decks),
+            of_suits(cards_by_stock(sheet, recording), sheet.shoe.decks),
+        ]
     )
 
 

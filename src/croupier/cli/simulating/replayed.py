@@ -60,7 +60,7 @@ def tell(sheet: Sheet, recording: Recording, chosen: Mapping[str, Any]) -> Told:
     exact = exact_odds(Plan.of(sheet, shoes=1)) if found.bets else {}
     fared = [bet_result(count, exact.get(count.bet.id)) for count in found.bets]
     outcomes = outcomes_of(found.book)[1] if found.outcomes else {}
-    judged = fairness.judge(fairness.of_record(sheet, recording, found, outcomes))
+    judged = fairness.fairness_of(found, recording)
     runs = fairness.run_lengths(found.outcomes, outcomes) if found.outcomes else ()
     return Told(found, len(recording.shoes), fared, judged, runs, play, sessions)
 
