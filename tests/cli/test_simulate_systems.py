@@ -106,7 +106,9 @@ def test_a_function_plays_from_its_file(command: Command, tmp_path: Path) -> Non
         (("--coups", "0"), "coups: 0 will not do"),
         (("--shoe-range", "0:3", "--session-shoes", "2"), "end it at 4"),
         (("--shoe-range", "1:3", "--session-shoes", "2"), "begin at a multiple of 2"),
-        (("--shoes", "2", "--dask", "local:1"), "--dask does not go together with --system"),
+        (("--shoes", "2", "--dask", "local:1", "--workers", "1"), "leave out --workers"),
+        (("--shoes", "2", "--dask", "local:1", "--plot", "f.png"), "--plot: sessions are written"),
+        (("--shoes", "2", "--dask", "nowhere"), "is no address of a Dask scheduler"),
         (("--shoes", "2", "--engine", "c"), "there is no engine 'c'"),
     ],
 )

@@ -64,6 +64,13 @@ def test_a_worker_that_is_killed_changes_nothing(
     assert path.read_bytes() == (tmp_path / "here.parquet").read_bytes()
 
 
+def test_sessions_of_a_system_are_the_same_there(two_workers: Any) -> None:
+    purse = croupier.Purse.of(10, 200, goal=300)
+    play = croupier.Play.of(plan_of(40), "banker", "labouchere", purse, session_shoes=2)
+    there = croupier.play_system(play, engine="python", dask=two_workers.scheduler_address)
+    assert there == croupier.play_system(play)
+
+
 def test_what_is_done_when_it_is_stopped_is_kept(
     two_workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

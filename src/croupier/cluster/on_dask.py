@@ -12,7 +12,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -26,7 +26,7 @@ from croupier.errors import InputError
 from croupier.sim.plan import Plan
 from croupier.version import __version__
 
-__all__ = ["ANSWER_S", "DaskClient", "Order", "cluster"]
+__all__ = ["ANSWER_S", "DaskClient", "Order", "check_release", "cluster"]
 
 ANSWER_S: Final = 10.0
 """How long a scheduler has to answer, and to have a worker."""
@@ -77,14 +77,19 @@ def deliver(order: Order, start: int, stop: int) -> Delivery:
     Raises:
         InputError: the worker has another release, or cannot deal it.
     """
-    if order.version != __version__:
-        raise InputError(
-            f"a worker of the cluster has croupier {__version__} and you have {order.version}; "
-            "install the same release everywhere"
-        )
+    check_release(order.version)
     began = time.thread_time()
     part = _job(order).part(range(start, stop))
     return Delivery(tally_text(part.tally), part.batches, time.thread_time() - began)
+
+
+def check_release(version: str) -> None:
+    """Refuse on a worker what another release asks for. Raises InputError."""
+    if version != __version__:
+        raise InputError(
+            f"a worker of the cluster has croupier {__version__} and you have {version}; "
+            "install the same release everywhere"
+        )
 
 
 @lru_cache(maxsize=2)
@@ -107,40 +112,64 @@ class DaskClient:
             InputError: workers that cannot deal it, or that died again and again.
         """
         plan = plan_from(order.plan, "the order")
-        cores = sum(self._client.nthreads().values()) or 1
         cards = 13 if plan.book.game.boxes else plan.pace.card_count
-        even = -(-plan.shoe_count // (_PARTS_A_CORE * cores))
-        size = max(1, min(even, _CARDS_A_PART.get(order.per, 1 << 21) // cards))
+        size = self.size(plan.shoe_count, _CARDS_A_PART.get(order.per, 1 << 21) // cards)
+        for done in self.each(deliver, order, cut(plan.shoes, size), stop):
+            yield Part(tally_from(done.tally, plan, "a worker"), done.batches, done.cpu_s)
+
+    def size(self, whole: int, most: int) -> int:
+        """How large a part is, at most so large, that all cores of the cluster have some."""
+        return max(1, min(-(-whole // (_PARTS_A_CORE * self._cores)), most))
+
+    def each(
+        self,
+        work: Callable[[Any, int, int], Any],
+        order: object,
+        parts: Iterator[range],
+        stop: Event,
+    ) -> Iterator[Any]:
+        """What workers make of an order's parts, in their order.
+
+        After `stop`, what was done up to the first that is not.
+
+        Raises:
+            InputError: as :meth:`deal`.
+        """
         waiting = deque[Any]()
+        most = 3 * self._cores
         try:
-            for shoes in cut(plan.shoes, size):
+            for shoes in parts:
                 if stop.is_set():
                     break
                 waiting.append(
-                    self._client.submit(deliver, order, shoes.start, shoes.stop, pure=False)
+                    self._client.submit(work, order, shoes.start, shoes.stop, pure=False)
                 )
-                while len(waiting) > 3 * cores and _is_done(waiting[0], stop):
-                    yield self._part(waiting.popleft(), plan)
+                while len(waiting) > most and _is_done(waiting[0], stop):
+                    yield _result(waiting.popleft())
             while waiting and _is_done(waiting[0], stop):
-                yield self._part(waiting.popleft(), plan)
+                yield _result(waiting.popleft())
         finally:
             with suppress(Exception):  # a scheduler that has gone has nothing to cancel
                 self._client.cancel(list(waiting))
 
-    def _part(self, future: Any, plan: Plan) -> Part:
-        lost = extra("distributed.scheduler", "clusters", "dask").KilledWorker
-        try:
-            done: Delivery = future.result()
-        except lost as error:
-            raise InputError(
-                f"workers died again and again at the same part ({error}); give them more memory"
-            ) from None
-        except ModuleNotFoundError as error:
-            raise InputError(
-                f"a worker of the cluster lacks {error.name}; install croupier on it, with the "
-                "extras that you have here"
-            ) from None
-        return Part(tally_from(done.tally, plan, "a worker"), done.batches, done.cpu_s)
+    @property
+    def _cores(self) -> int:
+        return sum(self._client.nthreads().values()) or 1
+
+
+def _result(future: Any) -> Any:
+    lost = extra("distributed.scheduler", "clusters", "dask").KilledWorker
+    try:
+        return future.result()
+    except lost as error:
+        raise InputError(
+            f"workers died again and again at the same part ({error}); give them more memory"
+        ) from None
+    except ModuleNotFoundError as error:
+        raise InputError(
+            f"a worker of the cluster lacks {error.name}; install croupier on it, with the "
+            "extras that you have here"
+        ) from None
 
 
 def _is_done(future: Any, stop: Event) -> bool:

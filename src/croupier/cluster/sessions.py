@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c
+from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c, stopping
 from croupier.cluster.running import check_workers
 from croupier.sim.engines import AUTO
 from croupier.sim.systems.engines import player_for
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.tally import Sessions
 
-__all__ = ["SessionRun", "play_system", "run_sessions"]
+__all__ = ["SessionRun", "play_system", "run_on_dask", "run_sessions"]
 
 _CARDS_A_PART: Final = {"numba": 1 << 23, "python": 1 << 15}
 """A part is a fraction of a second, so that progress is told and Ctrl-C obeyed."""
@@ -41,7 +41,9 @@ class SessionRun(NamedTuple):
     setup_s: float
 
 
-def play_system(play: Play, workers: int | None = None, engine: str = AUTO) -> Sessions:
+def play_system(
+    play: Play, workers: int | None = None, engine: str = AUTO, dask: str | None = None
+) -> Sessions:
     """Play a betting system's sessions.
 
     Args:
@@ -49,13 +51,14 @@ def play_system(play: Play, workers: int | None = None, engine: str = AUTO) -> S
         workers: how many threads deal and play; as many as there are cores by default. It changes
             nothing but how long it takes.
         engine: ``auto``, ``python`` or ``numba``; nor does this.
+        dask: play on a Dask cluster: its scheduler's ``HOST:PORT``, or ``local:N`` processes.
 
     Raises:
-        InputError: workers or an engine that cannot be, or a function that fails.
+        InputError: workers, an engine or a cluster that cannot be, or a function that fails.
         OddsError: numba is wanted and the sheet tells too many hands apart for it.
         KeyboardInterrupt: after Ctrl-C.
     """
-    done = run_sessions(play, workers, engine)
+    done = run_sessions(play, workers, engine) if dask is None else run_on_dask(play, dask, engine)
     if not done.complete:
         raise KeyboardInterrupt
     return done.sessions
@@ -84,23 +87,52 @@ def run_sessions(
     first = play.plan.first_shoe
     player.count(range(first, first))  # loads or compiles the kernels
     ready, cpu = time.perf_counter(), time.process_time()
+    size = part_size(play, player.name)
     whole = Sessions.empty(play)
     with stopped_by_ctrl_c() as stop:
-        for part in in_threads(
-            player.count, cut(play.plan.shoes, part_size(play, player.name)), threads, stop
-        ):
+        for part in in_threads(player.count, cut(play.plan.shoes, size), threads, stop):
             whole = whole.merge(part)
             if progress is not None:
-                progress(whole, time.perf_counter() - ready)
+                with stopping(stop):
+                    progress(whole, time.perf_counter() - ready)
     ended = time.perf_counter()
-    return SessionRun(
-        whole,
-        player.name,
-        whole.shoes == play.plan.shoe_count,
-        ended - ready,
-        time.process_time() - cpu,
-        ready - began,
-    )
+    cpu_s, complete = time.process_time() - cpu, whole.shoes == play.plan.shoe_count
+    return SessionRun(whole, player.name, complete, ended - ready, cpu_s, ready - began)
+
+
+def run_on_dask(
+    play: Play,
+    address: str,
+    engine: str = AUTO,
+    progress: Progress | None = None,
+    began: float | None = None,
+) -> SessionRun:
+    """Play sessions on a Dask cluster. After Ctrl-C, what was played is kept.
+
+    Args:
+        play, engine, progress, began: as :func:`run_sessions` has them.
+        address: of a scheduler, or ``local:N`` for N processes here.
+
+    Raises:
+        InputError: an address that will not do, a system that is a function, or workers that
+            cannot play it.
+    """
+    from croupier.cluster.on_dask import cluster
+    from croupier.cluster.sessions_on_dask import play_on
+
+    began = time.perf_counter() if began is None else began
+    name = player_for(play, engine).name
+    whole, cpu_s = Sessions.empty(play), 0.0
+    with cluster(address) as client, stopped_by_ctrl_c() as stop:
+        ready = time.perf_counter()
+        for part in play_on(client, play, engine, stop):
+            whole, cpu_s = whole.merge(part.sessions), cpu_s + part.cpu_s
+            if progress is not None:
+                with stopping(stop):
+                    progress(whole, time.perf_counter() - ready)
+        ended = time.perf_counter()
+    complete = whole.shoes == play.plan.shoe_count
+    return SessionRun(whole, name, complete, ended - ready, cpu_s, ready - began)
 
 
 def part_size(play: Play, engine: str) -> int:

@@ -11,6 +11,7 @@ from croupier.cli import console
 from croupier.errors import InputError, MoneyError
 
 if TYPE_CHECKING:
+    from croupier.cluster.sessions import SessionRun
     from croupier.rules.sheet import Sheet
     from croupier.sim.systems.play import Play, Strategy
     from croupier.sim.systems.purse import Purse
@@ -102,20 +103,16 @@ def play_system(
     """
     from croupier.cli.simulating import systems_text
     from croupier.cli.simulating.beside import Beside
-    from croupier.cli.simulating.filing import is_filed, record_play, warn_of_part
+    from croupier.cli.simulating.filing import warn_of_part
     from croupier.cli.simulating.progress import dealing
     from croupier.cli.simulating.systems_document import document
-    from croupier.cluster.sessions import run_sessions
     from croupier.sim.systems.exact import exact_bet
     from croupier.sim.systems.results import results_beside
 
     play = _play(sheet, chosen, *shoes)
     exact = exact_bet(play)
     with dealing(play.plan) as progress:
-        if is_filed(chosen):
-            done = record_play(play, chosen, progress, began)
-        else:
-            done = run_sessions(play, chosen["workers"], chosen["engine"], progress, began)
+        done = _run(play, chosen, progress, began)
     if not done.sessions.session_count:
         raise KeyboardInterrupt
     found = results_beside(done.sessions, exact)
@@ -130,6 +127,28 @@ def play_system(
         console.warn(f"stopped after {count:,} of {play.session_count:,} sessions")
         warn_of_part(chosen, "sessions")
         ctx.exit(130)
+
+
+def _run(
+    play: Play, chosen: Mapping[str, Any], progress: Callable[..., None], began: float
+) -> SessionRun:
+    """Play as the options ask: here, on a cluster, or into a file. Raises InputError."""
+    from croupier.cli.simulating.filing import is_filed, record_play
+    from croupier.cluster.sessions import run_on_dask, run_sessions
+
+    workers, engine, dask = chosen["workers"], chosen["engine"], chosen["dask"]
+    if dask is None:
+        if is_filed(chosen):
+            return record_play(play, chosen, progress, began)
+        return run_sessions(play, workers, engine, progress, began)
+    if workers is not None:
+        raise InputError("--dask plays with all workers of the cluster; leave out --workers")
+    for name in ("out", "per", "plot"):
+        if chosen[name] is not None:
+            raise InputError(
+                f"--{name}: sessions are written and drawn where they are played; leave out --dask"
+            )
+    return run_on_dask(play, dask, engine, progress, began)
 
 
 def is_system(chosen: Mapping[str, Any]) -> bool:
@@ -152,8 +171,6 @@ def _play(sheet: str, chosen: Mapping[str, Any], first: int, count: int | None) 
     from croupier.sim.plan import Plan
     from croupier.sim.systems.play import OVER, Play
 
-    if chosen["dask"] is not None:
-        raise InputError("--dask does not go together with --system; leave one of them out")
     rules = load_sheet(sheet)
     bet, system, purse = played_by(rules, chosen)
     if all(chosen[name] is None for name in ("sessions", "coups")) and count is None:
