@@ -116,7 +116,7 @@ class Answering:
 
     def _recorded(self, ask: Ask) -> Answered | None:
         """What the record says of an ask under this key, from before this house was opened."""
-        ids = self._house.recorded_ids(key_prefix(ask.patron_id, ask.key))
+        ids = self._house.recorded.ids(key_prefix(ask.patron_id, ask.key))
         if not ids:
             return None
         mine = action_id(ask)

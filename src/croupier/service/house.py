@@ -24,6 +24,7 @@ from croupier.service.cash import play_money
 from croupier.service.events import encode_admission
 from croupier.service.keeper import Keeper
 from croupier.service.record import HOUSE, TABLES, admissions
+from croupier.service.recorded import Recorded
 from croupier.service.sealing import NONCE_BYTES, Sealer
 from croupier.service.verifying import verify_record
 from croupier.service.watching import Watcher, nothing_against
@@ -91,8 +92,7 @@ class House:
         self._entropy, self._sealer = entropy, sealer
         self._below: Below = below_from_bytes(entropy)
         self._pending: list[Unit] = []
-        self._pending_ids: set[str] = set()
-        self._recorded: dict[str, tuple[str, ...]] = {}
+        self.recorded = Recorded(store)
         self._keepers: dict[str, Keeper] = {}
         self._known_position: Position | None = store.position()
         self._versions: dict[str, int] = {}
@@ -143,22 +143,6 @@ class House:
         context = Context(rulebook(sheet), self.available_minor(currency))
         return self._decide(keeper, c.OpenTable(table_id, currency, limits), context)
 
-    def _action_seen(self, action_id: str) -> bool:
-        first = f"{action_id}.1:pend"
-        if first in self._pending_ids:
-            return True
-        known = self._recorded.get(key_of(action_id))
-        # whatever is recorded of an action begins with its key
-        return known != () and self.store.transfer(first) is not None
-
-    def recorded_ids(self, key_prefix: str) -> tuple[str, ...]:
-        """Ids of recorded transfers that begin with a patron's key, as an ask under it has to know.
-
-        Remembered until the next commit, so that what the ask leads to need not look again.
-        """
-        known = self._recorded[key_prefix] = self.store.transfer_ids(key_prefix)
-        return known
-
     def available_minor(self, currency: str) -> Callable[[str], int]:
         """What each patron can stake in a currency, in minor units, by patron id."""
         return lambda patron_id: self.balance_minor(patron_id, currency)
@@ -203,7 +187,7 @@ class House:
         return Context(
             keeper.rulebook,
             available,
-            self._action_seen,
+            self.recorded.action_seen,
             lambda patron_id, minor: self.may_stake(patron_id, currency, minor),
             lambda patron_id: -self.position.balance(receivable(patron_id, currency)),
         )
@@ -246,7 +230,7 @@ class House:
         """Move a unit's money in memory and keep the unit for the next commit."""
         for transfer in unit.transfers:
             self.position.apply(transfer)
-            self._pending_ids.add(transfer.id)
+            self.recorded.add(transfer.id)
         self._pending.append(unit)
         for watcher in self.watchers:
             watcher.moved(unit)
@@ -340,7 +324,7 @@ class House:
         Raises:
             StoreError: nothing of it was written; the state is again what the store holds.
         """
-        self._recorded.clear()
+        self.recorded.forget()
         if not self._pending:
             return
         pending = self._pending
@@ -357,7 +341,6 @@ class House:
             self.rollback()
             raise
         self._pending = []
-        self._pending_ids.clear()
         for watcher in self.watchers:
             watcher.kept()
         self._keep_states(SNAPSHOT_EVENTS)
@@ -370,8 +353,7 @@ class House:
     def rollback(self) -> None:
         """Forget everything since the last commit; the state is again what the store holds."""
         self._pending = []
-        self._pending_ids.clear()
-        self._recorded.clear()
+        self.recorded.forget()
         self._keepers.clear()
         self._known_position = None
         self._versions.clear()
