@@ -18,7 +18,6 @@ from croupier.fair import FairShoe, ShoeName, draw_shoe
 from croupier.games.rulebook import rulebook
 from croupier.ledger import Position, Transfer, external, patron, receivable
 from croupier.rules.sheet import Sheet
-from croupier.service.asks import key_of
 from croupier.service.audit import follow
 from croupier.service.cash import play_money
 from croupier.service.events import encode_admission
