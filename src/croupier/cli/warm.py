@@ -16,6 +16,7 @@ def warm() -> None:
     What is compiled is kept beside the program, or where NUMBA_CACHE_DIR says; after that, runs
     load it in a part of a second. Needs the extra: pip install 'croupier[sim]'.
     """
+    from croupier.cluster.rows import warm_up as warm_up_rows
     from croupier.sim.counting import warm_up as warm_up_counting
     from croupier.sim.engines import warm_up
     from croupier.sim.systems.engines import warm_up as warm_up_systems
@@ -26,4 +27,5 @@ def warm() -> None:
     warm_up()
     warm_up_systems()
     warm_up_counting()
+    warm_up_rows()
     console.emit(f"ready after {time.perf_counter() - began:.1f} s")

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from croupier.cluster.extras import extra
 from croupier.errors import InputError
+from croupier.games.catalog import load_sheet
 from croupier.odds.tiers import pays_of
 from croupier.rules.section import did_you_mean
-from croupier.sim.engines import Engine
+from croupier.sim.engines import Engine, engine_for
 from croupier.sim.plan import Plan
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["PER", "RowMaker", "nets_by_tier", "row_maker", "unit_of"]
+__all__ = ["PER", "RowMaker", "nets_by_tier", "row_maker", "unit_of", "warm_up"]
 
 
 class RowMaker(Protocol):
@@ -92,3 +93,14 @@ def nets_by_tier(plan: Plan, unit: int) -> dict[str, list[int]]:
         *nets, lost = [int(pay.net * unit) for pay in pays_of(bet)]
         found[bet.id] = [*nets, *[lost] * (256 - len(nets))]
     return found
+
+
+def warm_up() -> None:
+    """Compile what sums up shoes, or load what was compiled before.
+
+    Raises:
+        InputError: the extra `sim` is not installed.
+    """
+    plan = Plan.of(load_sheet("baccarat"), shoes=1)
+    for _ in row_maker(plan, engine_for(plan, "numba"), "shoe").rows(plan.shoes):
+        pass

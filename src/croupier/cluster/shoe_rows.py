@@ -69,31 +69,32 @@ class ShoeRows:
         return [list(column) for column in zip(*rows.values(), strict=True)]
 
     def _prepare(self, engine: Any) -> None:
-        """Tiers by cell, a byte each, and nets by tier."""
-        self._np = np = extra("numpy", "arrays")
-        self._engine = engine
-        table, boxes = self._plan.book.table, list(self._plan.book.game.boxes)
-        self._tables = [
-            (
-                boxes.index(bet.box) if bet.box in boxes else 0,
-                np.frombuffer(table.tier_of[bet.id], np.uint8)[engine.keys],
-                np.array(self._nets[bet.id], np.int64),
-            )
-            for bet in self._plan.sheet.bets.values()
-        ]
+        """Tiers by box, cell and bet, a byte each; nets by tier; where each bet's sum comes."""
+        from croupier.sim.sum_kernel import sum_shoes
+
+        self._np, self._engine, self._sum = extra("numpy", "arrays"), engine, sum_shoes
+        np, table = self._np, self._plan.book.table
+        boxes: list[str | None] = [*self._plan.book.game.boxes] or [None]
+        bets: list[list[str]] = [[] for _ in boxes]
+        for bet in self._plan.sheet.bets.values():
+            bets[boxes.index(bet.box) if bet.box in boxes else 0].append(bet.id)
+        most = max(map(len, bets))
+        self._tiers = np.zeros((len(boxes), len(engine.keys), most), np.uint8)
+        self._nets_by_tier = np.zeros((len(boxes), most, 256), np.int64)
+        places = {}
+        for box, ids in enumerate(bets):
+            for place, one in enumerate(ids):
+                tier_of = np.frombuffer(table.tier_of[one], np.uint8)
+                self._tiers[box, :, place] = tier_of[engine.keys]
+                self._nets_by_tier[box, place] = self._nets[one]
+                places[one] = 2 + box * most + place
+        self._places = [0, 1, *(places[bet] for bet in self._plan.sheet.bets)]
+        self._width = 2 + len(boxes) * most
 
     def _compiled(self, shoes: range) -> list[Any]:
-        np, engine = self._np, self._engine
-        listing = engine.list(shoes)
-        starts = np.append(0, listing.ends[:-1])
-        lengths = (listing.places[:, 1] - listing.places[:, 0]).astype(np.int64)
-        cells = listing.cells.reshape(len(lengths), -1).T
-        return [
-            np.arange(len(shoes), dtype=np.uint64) + np.uint64(shoes.start),
-            listing.ends - starts,
-            np.add.reduceat(lengths, starts),
-            *(
-                np.add.reduceat(nets[tiers[cells[box]]], starts)
-                for box, tiers, nets in self._tables
-            ),
-        ]
+        np, listing = self._np, self._engine.list(shoes)
+        rows = np.zeros((len(shoes), self._width), np.int64)
+        cells = listing.cells.reshape(len(listing.places), -1)
+        self._sum(cells, listing.places, listing.ends, self._tiers, self._nets_by_tier, rows)
+        numbers = np.arange(len(shoes), dtype=np.uint64) + np.uint64(shoes.start)
+        return [numbers, *(rows[:, place] for place in self._places)]
