@@ -142,6 +142,11 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
     felt.await_purse(before)
     guest.page.get_by_text("does not count").first.wait_for()
     go(page, pit, "pit-log")
+    look_it_up(page, dealer)
+
+
+def look_it_up(page: Page, dealer: Dealer) -> None:
+    """In the log: what was ruled, by filters, and what comes while it is looked at."""
     line = page.locator(".main ol > li", has_text=CODE)
     expect(line).to_contain_text(say("en", "page-pit-otherwise"))
     raised = page.locator(".main ol > li", has_text="Player’s third card, not due").last

@@ -136,7 +136,8 @@ def test_cards_that_no_coup_needs_are_evidence_too(people: People) -> None:
     gone = dealer.desk["shoe"]["gone"]
     assert told == [("7d", "extra", gone - 1), ("8d", "extra", gone)]
     assert all(one["reference"].startswith("cam-2 20") and one["at_ms"] for one in over)
-    post(people.manager, RULINGS, incident=incident["incident"], reason="seen", effects=["void-coup"])
+    ruling = {"incident": incident["incident"], "reason": "seen", "effects": ["void-coup"]}
+    post(people.manager, RULINGS, **ruling)
     assert desk_of(people.manager)["over"] == []
     dealer.close()
 

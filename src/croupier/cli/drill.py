@@ -33,6 +33,17 @@ _coups_option = click.option(
 )
 
 
+_irregularities_option = click.option(
+    "--irregularities",
+    "percent",
+    type=click.IntRange(0, 100),
+    default=40,
+    show_default=True,
+    metavar="PERCENT",
+    help="In how many of a hundred coups something goes wrong.",
+)
+
+
 def _play_shoe(ctx: click.Context, name: str, sheet: str, lang: str) -> int:
     """Play a shoe's text; the exit code."""
     from croupier.cli.drilling.shoe_file import play_file
@@ -58,15 +69,7 @@ def _is_given(ctx: click.Context, name: str) -> bool:
     help="By which coups are dealt: a shipped sheet's id or the path of a .toml file.",
 )
 @_coups_option
-@click.option(
-    "--irregularities",
-    "percent",
-    type=click.IntRange(0, 100),
-    default=40,
-    show_default=True,
-    metavar="PERCENT",
-    help="In how many of a hundred coups something goes wrong.",
-)
+@_irregularities_option
 @click.option(
     "--profile",
     type=click.Choice(RULING_PROFILES),

@@ -250,15 +250,6 @@ class House:
         closed = (c.CloseShoe(),) if state.committed else ()
         return self.do(table_id, *closed, c.CommitShoe(name.shoe_id, shoe.root.hex(), sealed))
 
-    def paths(self, table_id: str, places: Iterable[int]) -> tuple[tuple[str, ...], ...]:
-        """The hashes from the leaves of places to the commitment of the shoe in use.
-
-        Raises:
-            DataError: the shoe is sealed with another key than the house has.
-        """
-        shoe = self.shoe_in_use(table_id)
-        return tuple(tuple(beside.hex() for beside in shoe.proof(place)[1]) for place in places)
-
     def shoe_in_use(self, table_id: str) -> FairShoe:
         """What a table's committed shoe holds; to be told to nobody.
 
@@ -360,26 +351,21 @@ class House:
             watcher.undone()
 
     def check(self) -> Report:
-        """Verify the store and what every event says, and that memory is what they lead to.
-
-        Nothing has to be in memory for it: every table of the record is followed from its
-        first event by :mod:`croupier.service.audit`, and every kept snapshot is compared.
+        """Verify the whole record and every kept snapshot, and that memory is what they lead to.
 
         Raises:
-            ChainBroken: the record does not verify, an event is not what the sheet, the shoe
-                and the events before it make it, its money did not move as it says, or it
-                was put elsewhere among the other streams; names the first such event.
-            StoreError: something is not committed yet; or a table in memory, a balance in
-                memory, the wagers in play or a snapshot differ from the record.
+            ChainBroken: the record does not verify, or an event is not what came before it makes
+                it; names the first such event.
+            StoreError: something is not committed yet, or memory or a snapshot differs from the
+                record.
         """
         if self._pending:
             raise StoreError("commit first: memory is ahead of the record")
         verified = verify_record(self.store, compare=self._compare)
         if self.store.position() != self.position:
             raise StoreError("the balances in memory are not those of the record")
-        own = verified.report.bad_snapshots  # passed over by whoever reads; told in the report
         for stream, why in verified.bad_snapshots.items():
-            if stream not in own:
+            if stream not in verified.report.bad_snapshots:  # passed over by whoever reads
                 raise StoreError(why)
         return verified.report
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.fair import FairShoe
 from croupier.service.dealing import Clock
 from croupier.service.house import House
 from croupier.service.news import Happening, corrected_results
@@ -47,6 +48,11 @@ FELT = (
 
 _OFF_THE_FELT = frozenset(("indicator", "shoe-burn", "coup-burn", "extra", "early"))
 """Where cards lie of which patrons hear by what is raised of them, if anything is."""
+
+
+def _paths(shoe: FairShoe, places: Iterable[int]) -> tuple[tuple[str, ...], ...]:
+    """The hashes from the leaves of places to the commitment of their shoe."""
+    return tuple(tuple(beside.hex() for beside in shoe.proof(place)[1]) for place in places)
 
 
 class Telling:
@@ -114,7 +120,7 @@ class Telling:
         view = table.view(self._house.keeper(table.config.id).state)
         paths: tuple[tuple[str, ...], ...] = ()
         if isinstance(event, e.CardsOpened):
-            paths = self._house.paths(table.config.id, event.places)
+            paths = _paths(self._house.shoe_in_use(table.config.id), event.places)
         self.happenings.append(Happening(version, table.seq, event, view, None, paths))
         table.seq = version
 

@@ -41,7 +41,6 @@ __all__ = ["SqliteStore"]
 
 _PUT_SNAPSHOT: Final = """
 INSERT OR REPLACE INTO snapshots (stream, version, hash, body, checksum) VALUES (?, ?, ?, ?, ?)"""
-
 _SNAPSHOTS: Final = """
 SELECT stream, version, hash, body, checksum FROM snapshots WHERE ?1 IS NULL OR stream = ?1"""
 
@@ -50,6 +49,7 @@ INSERT INTO people (id, fields) VALUES (?, ?)
 ON CONFLICT (id) DO UPDATE SET fields = excluded.fields"""
 
 _Read = TypeVar("_Read")
+Tags = Sequence[str]
 
 _FIELDS: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -185,14 +185,12 @@ class SqliteStore:
         with self._reading() as rows:
             return rows.cause(transfer_id)
 
-    def latest(
-        self, stream: str, tags: Sequence[str], after: int, until: int
-    ) -> StoredEvent | None:
+    def latest(self, stream: str, tags: Tags, after: int, until: int) -> StoredEvent | None:
         """The newest event with one of these tags among some versions."""
         with self._reading() as rows:
             return rows.latest(stream, tags, after, until)
 
-    def earliest(self, stream: str, tags: Sequence[str], after: int) -> StoredEvent | None:
+    def earliest(self, stream: str, tags: Tags, after: int) -> StoredEvent | None:
         """The oldest event with one of these tags above a version."""
         with self._reading() as rows:
             return rows.earliest(stream, tags, after)
