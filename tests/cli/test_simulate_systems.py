@@ -26,8 +26,11 @@ def played(command: Command, *argv: str) -> dict[str, Any]:
 def test_the_document_has_what_scripts_rely_on(command: Command) -> None:
     told = played(command, "--goal", "150", "--sessions", "40", "--session-coups", "20")
     assert (told["system"], told["bet"], told["sessions"], told["shoes"]) == (
-        "martingale", "banker", 40, 40,
-    )  # fmt: skip
+        "martingale",
+        "banker",
+        40,
+        40,
+    )
     money = ("stake", "bankroll", "goal", "min", "max", "currency")
     assert [told[name] for name in money] == ["10.00", "100.00", "150.00", "10.00", "80.00", "USD"]
     assert (told["over"], told["session_coups"], told["session_shoes"]) == ("most", 20, 1)
@@ -68,9 +71,23 @@ def test_engines_workers_and_ranges_play_the_same(command: Command) -> None:
 
 def test_the_page_shows_the_exact_figures_beside(command: Command) -> None:
     ended = command(
-        "simulate", "baccarat", "--system", "flat", "--bet", "player", "--stake", "10",
-        "--bankroll", "50", "--goal", "70", "--session-coups", "40", "--sessions", "30",
-    )  # fmt: skip
+        "simulate",
+        "baccarat",
+        "--system",
+        "flat",
+        "--bet",
+        "player",
+        "--stake",
+        "10",
+        "--bankroll",
+        "50",
+        "--goal",
+        "70",
+        "--session-coups",
+        "40",
+        "--sessions",
+        "30",
+    )
     assert ended.code == 0, ended.err
     assert "30 sessions of at most 40 coups (1 shoe) each" in ended.out
     for words in ("reached the goal", "independent", "lost per unit staked", "exact edge 1.2351%"):

@@ -10,12 +10,13 @@ from croupier.sim.systems.play import Play
 from croupier.sim.systems.playing import Session, Step, play_session, player_of
 from croupier.sim.systems.purse import Purse
 
-SYSTEMS: Final = (
-    "flat", "martingale", "martingale:steps=3", "grand-martingale", "grand-martingale:steps=4",
-    "paroli", "paroli:steps=5", "1-3-2-6", "labouchere", "labouchere:line=2-1-3",
-    "labouchere:line=4", "fibonacci", "fibonacci:back=1,wins=2", "fibonacci:back=3", "dalembert",
-    "oscar",
-)  # fmt: skip
+SYSTEMS: Final = tuple(
+    (
+        "flat martingale martingale:steps=3 grand-martingale grand-martingale:steps=4 paroli "
+        "paroli:steps=5 1-3-2-6 labouchere labouchere:line=2-1-3 labouchere:line=4 fibonacci "
+        "fibonacci:back=1,wins=2 fibonacci:back=3 dalembert oscar"
+    ).split()
+)
 LETTERS: Final = "LTW"
 """The classes of an even-money bet's results, ascending by what they bring."""
 

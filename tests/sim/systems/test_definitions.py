@@ -16,15 +16,19 @@ from tests.sim.systems.plays import play_of, sat, stakes
 # System, results, stakes, and the net result after each coup, in units at even money.
 PUBLISHED = (
     # sportsbookreview.com, forum "players talk" 9221
-    ("dalembert", "LLLWLWWLWWW", [1, 2, 3, 4, 3, 4, 3, 2, 3, 2, 1],
-     [-1, -3, -6, -2, -5, -1, 2, 0, 3, 5, 6]),
+    (
+        "dalembert",
+        "LLLWLWWLWWW",
+        [1, 2, 3, 4, 3, 4, 3, 2, 3, 2, 1],
+        [-1, -3, -6, -2, -5, -1, 2, 0, 3, 5, 6],
+    ),
     # bookmakersports.website: back one place on a win, two wins in a row end the run
     ("fibonacci:back=1,wins=2", "LLLLWW", [1, 1, 2, 3, 5, 3], [-1, -2, -4, -7, -2, 1]),
     # netbet.org: the line 1-2-3-4-5-6, and what a loss writes behind it
     ("labouchere:line=1-2-3-4-5-6", "LT", [7, 8], [-7, -7]),
     # the same page takes 1 and 7 away after a win, which is a slip: the ends are 1 and 6
     ("labouchere:line=1-2-3-4-5-6", "WT", [7, 7], [7, 7]),
-)  # fmt: skip
+)
 
 # By the definitions of docs/systems.md; ties stand in for any push.
 DEFINED = (

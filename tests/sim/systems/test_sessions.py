@@ -44,7 +44,7 @@ ROWS = (
         ("restart", "LLLLLT", [10, 20, 10, 20, 10, 20], "end", 2),
         ("end", "LLL", [10, 20], "limit", 0),
     ],
-)  # fmt: skip
+)
 def test_what_happens_where_a_system_asks_for_too_much(
     over: str, letters: str, placed: list[int], ended: str, limited: int
 ) -> None:
@@ -195,7 +195,7 @@ def test_quantiles_are_places_in_the_sorted_row() -> None:
             "may pass what can be counted",
         ),
     ],
-)  # fmt: skip
+)
 def test_plays_that_cannot_be(
     given: dict[str, Any], error: type[InputError] | None, problem: str
 ) -> None:

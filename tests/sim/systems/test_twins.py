@@ -21,9 +21,13 @@ from tests.sim.systems.plays import SYSTEMS, play_of
 
 CLOSED = 0xFFFF
 BETS = (
-    ("baccarat", "banker"), ("baccarat", "tie"), ("baccarat", "small"), ("ez", "banker"),
-    ("dragon-bonus", "player_dragon_bonus"), ("three-pictures", "player_1_pair_plus"),
-)  # fmt: skip
+    ("baccarat", "banker"),
+    ("baccarat", "tie"),
+    ("baccarat", "small"),
+    ("ez", "banker"),
+    ("dragon-bonus", "player_dragon_bonus"),
+    ("three-pictures", "player_1_pair_plus"),
+)
 
 
 def chance_play(system: str, over: str, chance: random.Random) -> Play:

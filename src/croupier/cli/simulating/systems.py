@@ -59,7 +59,7 @@ _OPTIONS: Final = (
     ("--session-shoes", "session_shoes", int, "N", "The most shoes of a session; by default one."),
     ("--sessions", "sessions", int, "N", "So many sessions, instead of --coups or --shoes."),
     ("--currency", "currency", str, "CODE", "What amounts are in; USD by default."),
-)  # fmt: skip
+)
 
 
 _OF_STREAMS: Final = ("session_coups", "session_shoes", "sessions")

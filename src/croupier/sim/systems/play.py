@@ -140,12 +140,7 @@ class Play(NamedTuple):
         if over == "restart" and not isinstance(system, System):
             raise InputError("a function cannot begin anew by itself; use over='most' or 'end'")
         coups = None if session_coups is None else _whole(session_coups, "coups", MOST_COUPS)
-        if session_shoes is not None:
-            shoes = _whole(session_shoes, "shoes", _MOST_SHOES)
-        elif coups is not None:
-            shoes = -(-coups // fewest_coups(plan.pace))
-        else:
-            shoes = FRESH_COUPS if plan.shoe_rules.fresh_each_coup else 1
+        shoes = _shoes(plan, session_shoes, coups)
         if plan.first_shoe % shoes:
             raise InputError(
                 f"shoe {plan.first_shoe} is not the first of a session, which has {shoes} shoes; "
@@ -198,6 +193,15 @@ class Play(NamedTuple):
     def _nets(self) -> list[Fraction]:
         """The different net results of a unit, ascending."""
         return sorted({pay.net for pay in pays_of(self.bet)})
+
+
+def _shoes(plan: Plan, wanted: int | None, coups: int | None) -> int:
+    """How many shoes a session may use. Raises InputError."""
+    if wanted is not None:
+        return _whole(wanted, "shoes", _MOST_SHOES)
+    if coups is not None:
+        return -(-coups // fewest_coups(plan.pace))
+    return FRESH_COUPS if plan.shoe_rules.fresh_each_coup else 1
 
 
 def multiple_of(bet: Bet) -> int:
