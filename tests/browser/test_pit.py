@@ -287,7 +287,9 @@ def test_every_place_of_the_pit_is_sound_in_every_state(
             page.locator(".main ol > li").first.wait_for()
         if "verify" in place:
             page.get_by_role("button", name=say(lang, "page-pit-verify-go")).click()
-            expect(page.locator(".main .good")).to_have_text(say(lang, "page-pit-verify-sound"))
+            expect(page.locator(".main .good")).to_have_text(
+                say(lang, "page-pit-verify-sound"), timeout=20_000
+            )
             expect(page.locator(".main tbody th", has_text="ledger")).to_have_count(1)
         if place == "pit-patrons":
             page.locator(".main ol > li b").first.wait_for()
