@@ -16,7 +16,7 @@ const STAKED = {
 }
 const FOUR = {
   ...BARE, ...STAKED, phase: 'closed', version: 420, burnt: [null], can_take_back: true, shoe: { ...BARE.shoe, gone: 190 },
-  cards: [card(null, 'coup-burn', 186), card('2s', 'player', 187, 2766), card('Qc', 'banker', 188, 4308), card('2d', 'player', 189, 5916), card('5h', 'banker', 190, 7551)],
+  cards: [card('2s', 'player', 187, 2766), card('Qc', 'banker', 188, 4308), card('2d', 'player', 189, 5916), card('5h', 'banker', 190, 7551)],
   hands: { player: { cards: ['2s', '2d'], total: 4 }, banker: { cards: ['Qc', '5h'], total: 5 } },
 }
 const INCIDENT = {

@@ -9,6 +9,7 @@ import { FakeHouse } from './house.mjs'
 
 const OUT = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const MOST_BYTES = 122_000
+const ONLY = process.argv[2]
 const SIZES = { phone: { width: 390, height: 844, scale: 2 }, wide: { width: 1280, height: 800, scale: 1 }, wall: { width: 2560, height: 1440, scale: 0.75 } }
 const ROOMS = 'table/baccarat-1,baccarat-2,three-pictures-1'
 mkdirSync(OUT, { recursive: true })
@@ -98,17 +99,19 @@ const SCENES = [
     fake.tables.get('baccarat-2').deal()
     await page.waitForTimeout(2_000)
   }],
+  ['desk', 'wide', 'desk/baccarat-2', (page) => page.fill('#desk-field', '9h'), { kind: 'dealer', desk: 'third' }],
 ]
 
 let whole = 0
-for (const [name, size, place, act] of SCENES) {
-  const fake = new FakeHouse({ betting: 14_000, still: true, fair: true })
+for (const [name, size, place, act, more] of SCENES) {
+  if (ONLY && name !== ONLY) continue
+  const fake = new FakeHouse({ betting: 14_000, still: true, fair: true, ...more })
   const server = await fake.listen(0)
   const { width, height, scale } = SIZES[size]
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale, locale: 'en-US' })
   page.setDefaultTimeout(8_000)
   await page.goto(`http://127.0.0.1:${server.address().port}/#/${place}`)
-  await page.waitForSelector(place === 'lobby' ? '.tcard svg' : '[data-bet]')
+  await page.waitForSelector(place === 'lobby' ? '.tcard svg' : more?.desk ? '.desk-hand' : '[data-bet]')
   await page.waitForTimeout(400)
   await act?.(page, fake)
   await page.waitForTimeout(600)
