@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, format_cards
 from croupier.errors import InputError
-from croupier.sim import stream
+from croupier.sim import kernel, stream
 from croupier.sim.philox import block
 from croupier.sim.stream import STREAM, check_seed, shoe_order
 
@@ -34,6 +35,13 @@ def test_philox_gives_its_published_answers(counter: str, key: str, answer: str)
     c0, c1, c2, c3 = words(counter)
     k0, k1 = words(key)
     assert block((c0, c1, c2, c3), (k0, k1)) == words(answer)
+
+
+@pytest.mark.parametrize(("counter", "key", "answer"), KNOWN_ANSWERS)
+def test_so_does_the_compiled_one(counter: str, key: str, answer: str) -> None:
+    given_words = [np.uint64(word) for word in (*words(counter), *words(key))]
+    made = kernel._rounds(*given_words)
+    assert tuple(int(word) & 0xFFFFFFFF for word in made) == words(answer)
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.sampled_from([1, 6, 8]))
