@@ -123,6 +123,21 @@ def test_sessions_are_cut_and_merged_in_any_way() -> None:
     assert (run.sessions, run.complete, run.engine) == (whole, True, "python")
 
 
+def test_what_was_played_by_the_time_it_is_stopped_is_kept() -> None:
+    play = play_of("flat", shoes=400, session_shoes=2)
+    told: list[int] = []
+
+    def stop(sessions: Sessions, seconds: float) -> None:
+        told.append(sessions.session_count)
+        raise KeyboardInterrupt
+
+    run = run_sessions(play, 1, "python", stop)
+    assert (run.complete, told[0]) == (False, 39)
+    kept = run.sessions
+    assert 39 <= kept.session_count < 200
+    assert kept == PlainPlayer(play).count(range(2 * kept.session_count))
+
+
 def test_a_golden_fingerprint() -> None:
     """Made by this program; what scripts keep may not change with a release."""
     play = play_of("flat")
