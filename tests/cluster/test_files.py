@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +27,7 @@ from croupier.sim.plan import Plan
 from croupier.sim.stream import STREAM
 from croupier.sim.tally import Tally
 from croupier.version import __version__
+from tools import ROOT
 
 if TYPE_CHECKING:
     from tests.conftest import Command
@@ -255,3 +260,26 @@ def test_parts_add_up_to_the_whole_in_any_order(
     twice = command("merge", parts[0], "all.parquet")
     assert twice.code == 2
     assert "all.parquet: shoe 0 is in both tallies" in twice.err
+
+
+def test_ctrl_c_at_the_command_line_keeps_what_is_dealt(tmp_path: Path) -> None:
+    line = "simulate baccarat --coups 10000000 --engine python --workers 1 --out run.parquet"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "croupier", *line.split()],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not list(tmp_path.glob(".run.parquet.*.part")):
+        assert running.poll() is None
+        time.sleep(0.05)
+    time.sleep(0.3)
+    running.send_signal(signal.SIGINT)
+    told, said = running.communicate()
+    assert running.returncode == 130
+    assert "run.parquet has these shoes and is marked as not complete" in said
+    tally = tally_of(tmp_path / "run.parquet")
+    assert f"{tally.coups:,} coups of {tally.shoes:,} shoes" in told
+    assert names_in(tmp_path) == ["run.parquet"]
