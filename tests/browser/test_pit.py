@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import WIDE, Visit, Visits
 from tests.browser.felt import Felt
 from tests.browser.houses import BACCARAT, PICTURES
+from tests.browser.looking_up import look_it_up
 from tests.browser.returning import told_once
 from tests.browser.sentences import say
 from tests.browser.test_accounts import PASSWORD, sound
@@ -142,32 +143,7 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
     felt.await_purse(before)
     guest.page.get_by_text("does not count").first.wait_for()
     go(page, pit, "pit-log")
-    look_it_up(page, dealer)
-
-
-def look_it_up(page: Page, dealer: Dealer) -> None:
-    """In the log: what was ruled, by filters, and what comes while it is looked at."""
-    line = page.locator(".main ol > li", has_text=CODE)
-    expect(line).to_contain_text(say("en", "page-pit-otherwise"))
-    raised = page.locator(".main ol > li", has_text="Player’s third card, not due").last
-    expect(raised).to_contain_text(say("en", "page-log-status-ruled"))
-    person = page.get_by_label(say("en", "page-log-who"))
-    person.fill("nobody who is here")
-    expect(page.locator(".main ol > li")).to_have_count(0)
-    person.fill("pit-manager")
-    expect(line).to_contain_text(CODE)
-    page.get_by_role("button", name=say("en", "page-log-clear")).press("Enter")
-    kinds = page.get_by_label(say("en", "page-pit-kind"))
-    kinds.select_option("manager")
-    expect(line).to_have_count(0)
-    dealer.do(do="call")  # it comes to the page by itself
-    newest = page.locator(".main ol > li").first
-    expect(newest).to_contain_text(say("en", "page-log-manager-called"), timeout=12_000)
-    to_csv = page.get_by_role("link", name=say("en", "page-log-csv"))
-    expect(to_csv).to_have_attribute("href", "/api/log.csv?kind=manager")
-    newest.get_by_role("link").press("Enter")
-    page.locator(".custody").wait_for()
-    dealer.close()
+    look_it_up(page, dealer, CODE)
 
 
 @pytest.fixture

@@ -13,9 +13,21 @@ if TYPE_CHECKING:
     from tests.conftest import Command
 
 FIELDS = {
-    "sheet", "version", "fingerprint", "seed", "stream", "shoes", "coups", "cards", "elapsed_s",
-    "cpu_s", "setup_s", "engine", "counts_sha256", "bets",
-}  # fmt: skip
+    "sheet",
+    "version",
+    "fingerprint",
+    "seed",
+    "stream",
+    "shoes",
+    "coups",
+    "cards",
+    "elapsed_s",
+    "cpu_s",
+    "setup_s",
+    "engine",
+    "counts_sha256",
+    "bets",
+}
 BET_FIELDS = {"bet", "wins", "pushes", "losses", "mean_net", "standard_error", "exact", "z"}
 
 
