@@ -50,34 +50,6 @@ console.log((used.user + used.system) * 1e3 / coups);
 """
 
 
-def _settle(cards: Any, player: Any, banker: Any, taken: Any, bets: Any) -> None:
-    """Each bet in turn, as a textbook has it."""
-    player_pair, banker_pair = (
-        cards[0] // 4 == cards[2] // 4,
-        cards[1] // 4 == cards[3] // 4,
-    )
-    suited_player, suited_banker = cards[0] == cards[2], cards[1] == cards[3]
-    bets[0] += 0.95 if banker > player else -1.0 if banker < player else 0.0
-    bets[1] += 1.0 if player > banker else -1.0 if player < banker else 0.0
-    bets[2] += 8.0 if player == banker else -1.0
-    bets[3] += 11.0 if banker_pair else -1.0
-    bets[4] += 11.0 if player_pair else -1.0
-    bets[5] += 5.0 if player_pair or banker_pair else -1.0
-    if suited_player and suited_banker:
-        bets[6] += 200.0
-    else:
-        bets[6] += 25.0 if suited_player or suited_banker else -1.0
-    bets[7] += 0.54 if taken > 4 else -1.0
-    bets[8] += 1.5 if taken == 4 else -1.0
-    bets[9] += 0.96 if player % 2 else -1.0
-    bets[10] += 0.9 if player % 2 == 0 else -1.0
-    bets[11] += 0.94 if banker % 2 else -1.0
-    bets[12] += 0.94 if banker % 2 == 0 else -1.0
-
-
-settle = njit(cache=True)(_settle)
-
-
 def _plain_kernel(shoe_count: int, state: Any, bets: Any) -> int:
     """Deal shoes of the house's baccarat; adds each bet's net result to `bets`."""
     seed = state[0]
@@ -94,8 +66,7 @@ def _plain_kernel(shoe_count: int, state: Any, bets: Any) -> int:
             deck[place], deck[other] = deck[other], deck[place]
         at = 1 + min(deck[0] // 4 + 1, 10)
         while at <= 402:
-            at += 1
-            cards = deck[at : at + 6]
+            cards = deck[at + 1 : at + 7]
             values = [min(card // 4 + 1, 10) % 10 for card in cards]
             player, banker = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
             taken = 4
@@ -116,8 +87,26 @@ def _plain_kernel(shoe_count: int, state: Any, bets: Any) -> int:
                 if draws:
                     banker = (banker + values[taken]) % 10
                     taken += 1
-            settle(cards, player, banker, taken, bets)
-            at += taken
+            player_pair = cards[0] // 4 == cards[2] // 4
+            banker_pair = cards[1] // 4 == cards[3] // 4
+            suited_player, suited_banker = cards[0] == cards[2], cards[1] == cards[3]
+            bets[0] += 0.95 if banker > player else -1.0 if banker < player else 0.0
+            bets[1] += 1.0 if player > banker else -1.0 if player < banker else 0.0
+            bets[2] += 8.0 if player == banker else -1.0
+            bets[3] += 11.0 if banker_pair else -1.0
+            bets[4] += 11.0 if player_pair else -1.0
+            bets[5] += 5.0 if player_pair or banker_pair else -1.0
+            if suited_player and suited_banker:
+                bets[6] += 200.0
+            else:
+                bets[6] += 25.0 if suited_player or suited_banker else -1.0
+            bets[7] += 0.54 if taken > 4 else -1.0
+            bets[8] += 1.5 if taken == 4 else -1.0
+            bets[9] += 0.96 if player % 2 else -1.0
+            bets[10] += 0.9 if player % 2 == 0 else -1.0
+            bets[11] += 0.94 if banker % 2 else -1.0
+            bets[12] += 0.94 if banker % 2 == 0 else -1.0
+            at += 1 + taken
             coups += 1
     state[0] = seed
     return coups
