@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING
 
 import apsw
@@ -49,6 +50,7 @@ def walked(store: Store) -> dict[str, Origin]:
     return found
 
 
+@cache  # nothing of what is played is changed by who reads it
 def played(seed: int = 3, steps: int = 900) -> Play:
     """A world with much in its record: tickets, repeats, withdrawals, stops, full disks."""
     play = Play(seed)
