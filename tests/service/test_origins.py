@@ -51,7 +51,7 @@ def walked(store: Store) -> dict[str, Origin]:
 
 
 @cache  # nothing of what is played is changed by who reads it
-def played(seed: int = 3, steps: int = 900) -> Play:
+def played(seed: int = 3, steps: int = 1_200) -> Play:
     """A world with much in its record: tickets, repeats, withdrawals, stops, full disks."""
     play = Play(seed)
     for _ in range(steps):
