@@ -176,9 +176,13 @@ def test_other_parquet_files_are_refused(
     pq.write_table(pa.table({"cards": [float("nan")]}), "nan.parquet")
     assert "nan.parquet, line 1: 'nan' is not a card" in refused("nan.parquet")
     whole = tmp_path.joinpath("bad.parquet").read_bytes()
-    for cut in (4, 40, len(whole) - 9):
-        tmp_path.joinpath("cut.parquet").write_bytes(whole[:cut])
-        assert "cut.parquet is no Parquet file that is whole" in refused("cut.parquet")
+    broken = [whole[:cut] for cut in (4, 40, len(whole) - 9)]
+    broken += [whole[:at] + bytes(6) + whole[at + 6 :] for at in range(4, len(whole) - 40, 23)]
+    broken.append(whole.replace(b"2h Ks", b"\xff\xfe\xff\xfe\xff"))
+    for content in broken:
+        tmp_path.joinpath("cut.parquet").write_bytes(content)
+        told = refused("cut.parquet")
+        assert "cut.parquet is no Parquet file that is whole" in told or "line " in told, told
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert "pip install 'croupier[sim]'" in refused("bad.parquet")
 

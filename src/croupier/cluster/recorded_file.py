@@ -35,7 +35,7 @@ def read_coup_file(path: str | Path) -> Recording:
                     f"{path} has no row a coup; write one with croupier simulate --per coup"
                 )
             return Recording.of(coups_of(_rows(file, names), str(path)), str(path))
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         why = str(error).partition("\n")[0]
         raise InputError(f"{path} is no Parquet file that is whole ({why}); make it anew") from None
 

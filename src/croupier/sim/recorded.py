@@ -30,6 +30,7 @@ __all__ = [
     "OUTCOMES",
     "Recorded",
     "RecordedShoe",
+    "RecordedShoes",
     "Recording",
     "Row",
     "coups_of",
@@ -60,39 +61,66 @@ class Recorded(NamedTuple):
     outcome: str | None
 
 
+class _Coups:
+    """Coups end to end, some thirty bytes each, so that millions fit."""
+
+    def __init__(self) -> None:
+        self.lines, self.ends = array("Q"), array("Q", [0])
+        self.outcomes, self.cards = bytearray(), bytearray()
+
+    def add(self, coup: Recorded) -> None:
+        self.lines.append(coup.line)
+        self.outcomes.append(_CODES.index(coup.outcome))
+        self.cards.extend(coup.cards)
+        self.ends.append(len(self.cards))
+
+    def coup(self, index: int) -> Recorded:
+        cards = self.cards[self.ends[index] : self.ends[index + 1]]
+        told = tuple(map(DECK.__getitem__, cards))
+        return Recorded(self.lines[index], told, _CODES[self.outcomes[index]])
+
+
 class RecordedShoe:
-    """The coups of a shoe in order, kept as bytes so that millions fit."""
+    """The coups of a shoe, in order."""
 
-    __slots__ = ("_cards", "_ends", "_lines", "_outcomes")
+    __slots__ = ("_coups", "_places")
 
-    def __init__(self, coups: Iterable[Recorded]) -> None:
-        told = list(coups)
-        self._lines = array("Q", [coup.line for coup in told])
-        self._outcomes = bytes(_CODES.index(coup.outcome) for coup in told)
-        self._cards = bytes(card for coup in told for card in coup.cards)
-        self._ends = array("Q", [0])
-        for coup in told:
-            self._ends.append(self._ends[-1] + len(coup.cards))
+    def __init__(self, coups: _Coups, places: range) -> None:
+        self._coups, self._places = coups, places
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self._places)
 
     def __iter__(self) -> Iterator[Recorded]:
-        spans = pairwise(self._ends)
-        for line, code, (begin, end) in zip(self._lines, self._outcomes, spans, strict=True):
-            cards = tuple(map(DECK.__getitem__, self._cards[begin:end]))
-            yield Recorded(line, cards, _CODES[code])
+        return map(self._coups.coup, self._places)
+
+
+class RecordedShoes:
+    """Shoes, in order; none is empty."""
+
+    __slots__ = ("_coups", "_ends")
+
+    def __init__(self, coups: _Coups, ends: array[int]) -> None:
+        self._coups, self._ends = coups, ends
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
+    def __iter__(self) -> Iterator[RecordedShoe]:
+        return (RecordedShoe(self._coups, range(*places)) for places in pairwise(self._ends))
 
 
 class Recording(NamedTuple):
     """Recorded shoes, all by their cards or all by their outcomes.
 
     Attributes:
-        shoes: in order; none is empty.
+        shoes: the shoes.
+        coups: how many coups they have together.
         by_cards: whether cards are known.
     """
 
-    shoes: tuple[RecordedShoe, ...]
+    shoes: RecordedShoes
+    coups: int
     by_cards: bool
 
     @classmethod
@@ -102,14 +130,13 @@ class Recording(NamedTuple):
         Raises:
             NotationError: no coup, too many, or some by cards and some by outcomes.
         """
-        shoes: list[RecordedShoe] = []
-        shoe: list[Recorded] = []
+        kept, ends = _Coups(), array("Q", [0])
         by_cards: bool | None = None
         count = 0
         for coup in coups:
             if coup is None:
-                shoes += [RecordedShoe(shoe)] if shoe else []
-                shoe = []
+                if ends[-1] < count:
+                    ends.append(count)
                 continue
             count += 1
             if count > COUP_LIMIT:
@@ -120,19 +147,15 @@ class Recording(NamedTuple):
                     "outcomes; put them into two files"
                 )
             by_cards = bool(coup.cards)
-            shoe.append(coup)
-        shoes += [RecordedShoe(shoe)] if shoe else []
+            kept.add(coup)
         if by_cards is None:
             raise NotationError(
                 f"{origin} holds no coup; write the cards of one a line, such as 2h Ks 3d 6c Ah, "
                 "or outcomes, such as BPPTB"
             )
-        return cls(tuple(shoes), by_cards)
-
-    @property
-    def coups(self) -> int:
-        """How many coups there are."""
-        return sum(map(len, self.shoes))
+        if ends[-1] < count:
+            ends.append(count)
+        return cls(RecordedShoes(kept, ends), count, by_cards)
 
 
 class Row(NamedTuple):
