@@ -22,7 +22,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_a_count_is_told_in_words_and_as_a_document(capsys: pytest.CaptureFixture[str]) -> None:
     page = told(capsys, *COUNT, *TAGS, "--cut", "15", "--after-cut", "1")
     assert "tiger: big_tiger, 0,0,-1,-1,-1,-2,1,2,2,0 from 0 by unseen at >=2" in page
-    assert "8 decks; first card shown, its worth burnt; cut card 15 from the end, then 1 more" in page
+    assert "8 decks; first card shown, its worth burnt; cut card 15 from the end, then 1" in page
     found = json.loads(told(capsys, *COUNT, *TAGS, "--json", "--workers", "2"))
     whole = "0,0,-1,-1,-1,-2,1,2,2,0 at >=2"
     again = json.loads(told(capsys, *COUNT, "--count", whole, "--json", "--engine", "python"))

@@ -108,11 +108,12 @@ def test_divisors(divisor: str, unseen: int, left: int, decks: str) -> None:
 
 @settings(max_examples=60)
 @given(counts(), st.integers(1, 40), st.integers(-30, 30))
-def test_from_its_threshold_on_a_count_bets(count: CardCount, cards: int, near: int) -> None:
+def test_from_its_threshold_on_a_count_bets(count: CardCount, cards: int, far: int) -> None:
     bound = count.thresholds(cards)[cards]
-    running = Fraction(bound + near, count.scale)
-    reached = near >= 0 if count.trigger.upward else near <= 0
-    assert count.bets(running, count.decks(cards, cards)) == reached
+    decks = count.decks(cards, cards)
+    for near in (-1, 0, 1, far):
+        reached = near >= 0 if count.trigger.upward else near <= 0
+        assert count.bets(Fraction(bound + near, count.scale), decks) == reached, near
 
 
 def test_a_balanced_count_adds_up_to_nothing() -> None:
