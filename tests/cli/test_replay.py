@@ -49,8 +49,14 @@ def test_the_document_has_what_scripts_rely_on(command: Command, tmp_path: Path)
     tests = {one["what"]: one for one in told["tests"]}
     assert tests.keys() == {"outcomes", "runs", "ranks", "suits"}
     assert tests["outcomes"].keys() == {
-        "what", "seen", "expected", "statistic", "freedom", "p_value", "odd"
-    }  # fmt: skip
+        "what",
+        "seen",
+        "expected",
+        "statistic",
+        "freedom",
+        "p_value",
+        "odd",
+    }
     assert sum(tests["outcomes"]["seen"].values()) == told["coups"]
     assert tests["runs"]["freedom"] is None
     assert [one["p_value"] for one in told["tests"]] == sorted(
@@ -62,8 +68,14 @@ def test_the_document_has_what_scripts_rely_on(command: Command, tmp_path: Path)
     assert (system["system"], system["bet"], system["currency"]) == ("martingale", "player", "USD")
     assert len(system["sessions"]) == 8
     assert system["sessions"][0].keys() == {
-        "ended", "coups", "bets", "staked", "bankroll", "drawdown", "limited"
-    }  # fmt: skip
+        "ended",
+        "coups",
+        "bets",
+        "staked",
+        "bankroll",
+        "drawdown",
+        "limited",
+    }
 
 
 def test_a_document_without_what_a_record_lacks(command: Command, tmp_path: Path) -> None:
@@ -88,9 +100,13 @@ def test_departures_are_told_and_the_exit_code_is_1(command: Command) -> None:
     told = json.loads(ended.out)
     assert (ended.code, told["coups"], told["bets"], told["tests"]) == (1, 0, [], [])
     assert told["departures"] == [
-        {"shoe": 1, "coup": 1, "line": 1,
-         "problem": "6 cards are recorded and 5 are dealt; 9c is left over"}
-    ]  # fmt: skip
+        {
+            "shoe": 1,
+            "coup": 1,
+            "line": 1,
+            "problem": "6 cards are recorded and 5 are dealt; 9c is left over",
+        }
+    ]
     many = command("replay", "-", stdin=f"{TIE} 9c\n" * 33)
     assert many.out.splitlines()[-1] == "  and 13 more; --json has all"
 

@@ -68,7 +68,7 @@ FAIR: tuple[tuple[str, int, Callable[[int], list[float]]], ...] = (
     ("runs", 4, lambda n: [p_of(of_runs(g)) for g in in_groups(fair()[0], n)]),
     ("ranks", 4, lambda n: [p_of(of_ranks(g, 8)) for g in in_groups(fair()[1], n)]),
     ("suits", 2, lambda n: [p_of(of_suits(g, 8)) for g in in_groups(fair()[1], n)]),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("what", "shoes", "test"), FAIR, ids=[what for what, *_ in FAIR])
@@ -99,9 +99,9 @@ def test_fair_records_are_seldom_called_unfair() -> None:
 
 def test_all_shoes_together_are_fair() -> None:
     outcomes, cards = fair()
-    whole = judge([
-        of_outcomes(outcomes, EXACT), of_runs(outcomes), of_ranks(cards, 8), of_suits(cards, 8)
-    ])  # fmt: skip
+    whole = judge(
+        [of_outcomes(outcomes, EXACT), of_runs(outcomes), of_ranks(cards, 8), of_suits(cards, 8)]
+    )
     assert [found.what for found in whole if found.odd] == []
     assert {found.what for found in whole} == {"outcomes", "runs", "ranks", "suits"}
 

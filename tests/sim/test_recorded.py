@@ -38,22 +38,33 @@ TEXTS = (
     ("\ufeff" + NATURAL, [[(1, NATURAL, None)]]),
     # outcomes alone
     ("BPT", [[(1, "", "banker"), (1, "", "player"), (1, "", "tie")]]),
-    ("b p\nT\nshoe\nB,P", [[(1, "", "banker"), (1, "", "player"), (2, "", "tie")],
-                           [(4, "", "banker"), (4, "", "player")]]),
+    (
+        "b p\nT\nshoe\nB,P",
+        [
+            [(1, "", "banker"), (1, "", "player"), (2, "", "tie")],
+            [(4, "", "banker"), (4, "", "player")],
+        ],
+    ),
     # CSV, with commas, semicolons or tabs
     (f"cards\n{TIE}\n", [[(2, TIE, None)]]),
     (f'"Shoe","Cards"\n"1","{TIE}"\n"2","{NATURAL}"\n', [[(2, TIE, None)], [(3, NATURAL, None)]]),
-    (f"# of a pit\n\nshoe;cards\n1;{TIE}\n\n# late\n1;{NATURAL}",
-     [[(4, TIE, None), (7, NATURAL, None)]]),
-    ("shoe\toutcome\ta\n7\tB\t\n7\tbanker\t\n8\tTie\t\n",
-     [[(2, "", "banker"), (3, "", "banker")], [(4, "", "tie")]]),
+    (
+        f"# of a pit\n\nshoe;cards\n1;{TIE}\n\n# late\n1;{NATURAL}",
+        [[(4, TIE, None), (7, NATURAL, None)]],
+    ),
+    (
+        "shoe\toutcome\ta\n7\tB\t\n7\tbanker\t\n8\tTie\t\n",
+        [[(2, "", "banker"), (3, "", "banker")], [(4, "", "tie")]],
+    ),
     (f"cards,outcome\n{TIE},tie\n{NATURAL},\n", [[(2, TIE, "tie"), (3, NATURAL, None)]]),
     # cards may be parted by commas where a field is quoted
     ('cards\n"9s,2h,10c,5d"\n', [[(2, NATURAL, None)]]),
     # a row a box: one coup; its outcome is the box's and says nothing of the coup
-    (f"shoe,coup,box,cards,outcome\n1,1,a,{TIE},B\n1,1,b,{TIE},P\n1,2,a,{TIE},B\n2,2,a,{TIE},T\n",
-     [[(2, TIE, None), (4, TIE, None)], [(5, TIE, None)]]),
-)  # fmt: skip
+    (
+        f"shoe,coup,box,cards,outcome\n1,1,a,{TIE},B\n1,1,b,{TIE},P\n1,2,a,{TIE},B\n2,2,a,{TIE},T\n",
+        [[(2, TIE, None), (4, TIE, None)], [(5, TIE, None)]],
+    ),
+)
 
 
 @pytest.mark.parametrize(("text", "shoes"), TEXTS)
@@ -90,7 +101,7 @@ BAD = (
     ("shoe,cards\n\n1,9s\n1,Zz", "x, line 4: 'Zz' is not a card"),
     ("outcome\nB\n\nnan\n", "x, line 4: 'nan' is no outcome; write B, P or T"),
     ("outcome\nB\n,\n", "x, line 3: 2 fields where the head has 1"),
-    ('outcome,a\n,1\n', "x, line 2: '' is no outcome; write B, P or T"),
+    ("outcome,a\n,1\n", "x, line 2: '' is no outcome; write B, P or T"),
     (f"cards,outcome\n{TIE},draw\n", "x, line 2: 'draw' is no outcome; write B, P or T"),
     (f'cards\n"{TIE}\n', "x, line 2: .*; mend the quotes or signs"),
     (f'cards\n"{TIE}" "\n', "x, line 2: .*; mend the quotes or signs"),
@@ -98,7 +109,7 @@ BAD = (
     (f"box,cards\na,{TIE}\n", "x, line 2: a column box needs columns coup and cards; add them"),
     ("coup,box,outcome\n1,a,B\n", "x, line 2: a column box needs columns coup and cards"),
     (f"coup,box,cards\n1,a,{TIE}\n1,b,{NATURAL}\n", "x, line 3: another box of one coup has other"),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("text", "problem"), BAD)

@@ -25,8 +25,16 @@ from tests.sim.writing import dealt, plan_of, written, written_csv
 
 BACCARAT = load_sheet("baccarat")
 # a matrix of its own, facts of a sheet, a deck shuffled for each coup, boxes, closing bets
-SHEETS = ("baccarat", "ez", "lucky-nines", "three-pictures", "three-pictures-points",
-          "three-card-baccarat", "three-card-pair-plus", "side-bets")  # fmt: skip
+SHEETS = (
+    "baccarat",
+    "ez",
+    "lucky-nines",
+    "three-pictures",
+    "three-pictures-points",
+    "three-card-baccarat",
+    "three-card-pair-plus",
+    "side-bets",
+)
 
 
 @pytest.mark.parametrize("sheet_id", SHEETS)
