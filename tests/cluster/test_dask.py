@@ -31,11 +31,9 @@ distributed: Any = import_module("distributed")  # half of it has types
 
 @pytest.fixture(scope="module")
 def two_workers() -> Iterator[Any]:
-    """Two processes of their own on this machine."""
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
-    ) as cluster:
-        yield cluster
+    """Two processes of their own on this machine, as ``local:2`` starts them."""
+    with on_dask.cluster("local:2") as client:
+        yield client.dask.cluster
 
 
 def plan_of(shoes: int) -> Plan:

@@ -100,10 +100,14 @@ def _job(order: Order) -> Job:
 
 
 class DaskClient:
-    """A Dask client that deals."""
+    """A Dask client that deals.
+
+    Attributes:
+        dask: Dask's own client.
+    """
 
     def __init__(self, client: Any) -> None:
-        self._client = client
+        self.dask = client
 
     def deal(self, order: Order, stop: Event) -> Iterator[Part]:
         """The parts of a plan in order; after `stop`, those done up to the first that is not.
@@ -141,20 +145,18 @@ class DaskClient:
             for shoes in parts:
                 if stop.is_set():
                     break
-                waiting.append(
-                    self._client.submit(work, order, shoes.start, shoes.stop, pure=False)
-                )
+                waiting.append(self.dask.submit(work, order, shoes.start, shoes.stop, pure=False))
                 while len(waiting) > most and _is_done(waiting[0], stop):
                     yield _result(waiting.popleft())
             while waiting and _is_done(waiting[0], stop):
                 yield _result(waiting.popleft())
         finally:
             with suppress(Exception):  # a scheduler that has gone has nothing to cancel
-                self._client.cancel(list(waiting))
+                self.dask.cancel(list(waiting))
 
     @property
     def _cores(self) -> int:
-        return sum(self._client.nthreads().values()) or 1
+        return sum(self.dask.nthreads().values()) or 1
 
 
 def _result(future: Any) -> Any:
