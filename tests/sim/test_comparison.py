@@ -18,7 +18,7 @@ from croupier.sim.plan import Plan
 ALIKE = ShoeRules(8, "first-card", 0, 14, 0)
 
 
-def plan_of(sheet: str, shoes: int = 16, rules: ShoeRules | None = None, seed: int = 3) -> Plan:
+def plan_of(sheet: str, shoes: int = 8, rules: ShoeRules | None = None, seed: int = 3) -> Plan:
     return Plan.of(load_sheet(sheet), shoes=shoes, seed=seed, shoe_rules=rules)
 
 
@@ -58,7 +58,7 @@ def test_a_comparison_is_what_both_bets_brought_shoe_by_shoe(
         (net_a - mean_a * here) / coups_a - (net_b - mean_b * there) / coups_b
         for (here, net_a), (there, net_b) in zip(a, b, strict=True)
     ]
-    error = sqrt(Fraction(16, 15) * sum(stray**2 for stray in strays))
+    error = sqrt(Fraction(8, 7) * sum(stray**2 for stray in strays))
     assert tally.difference.standard_error == pytest.approx(error)
 
 
@@ -90,7 +90,7 @@ def test_only_bets_on_the_same_shoes_are_compared() -> None:
     plan = plan_of("baccarat")
     for other, what in (
         (plan_of("baccarat", seed=4), "seeds: 3 and 4"),
-        (plan_of("baccarat", 17), "shoes"),
+        (plan_of("baccarat", 9), "shoes"),
         (plan_of("three-pictures"), "decks: 8 and 1"),
     ):
         with pytest.raises(InputError, match=what):

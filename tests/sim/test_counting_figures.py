@@ -92,7 +92,7 @@ def dealt(name: str, scoring: str, shoes: int) -> CountTally:
 @pytest.mark.parametrize("figure", FIGURES, ids=ids)
 def test_a_small_run_finds_them_as_well(figure: dict[str, Any]) -> None:
     if figure["figure"] in BY_EXPECTATION:
-        tally = dealt(figure["of"], "expectation", 1_000 if figure["reproduced"] else 4_000)
+        tally = dealt(figure["of"], "expectation", 500 if figure["reproduced"] else 3_000)
     else:
         tally = dealt(figure["of"], "outcome", 10_000)
     found = getattr(tally, figure["figure"])

@@ -27,7 +27,7 @@ def counts(draw: st.DrawFn) -> CardCount:
     return CardCount.of(tags, draw(triggers), draw(numbers), divisor, rounding, sees)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(counts())
 def test_a_count_is_what_its_notation_says(count: CardCount) -> None:
     assert CardCount.parse(str(count)) == count
@@ -106,7 +106,7 @@ def test_divisors(divisor: str, unseen: int, left: int, decks: str) -> None:
     assert CardCount.of(TEN, ">1", divisor=divisor).decks(unseen, left) == Fraction(decks)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(counts(), st.integers(1, 40), st.integers(-30, 30))
 def test_from_its_threshold_on_a_count_bets(count: CardCount, cards: int, far: int) -> None:
     bound = count.thresholds(cards)[cards]

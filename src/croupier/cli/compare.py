@@ -21,7 +21,8 @@ from croupier.cli.simulating.dealt import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.sim.comparison import PairTally
+    from croupier.rules.sheet import Sheet
+    from croupier.sim.comparison import Pair, PairTally
 
 
 class Chosen(Dealt):
@@ -65,13 +66,33 @@ def compare(
     the more so the more alike the sheets deal: --like-a gives both the same coups. Standard errors
     take shoes as clusters.
     """
-    from croupier.cli.bets import BetNames
     from croupier.cluster.counting import deal_parts
     from croupier.games.catalog import load_sheet
-    from croupier.sim.comparison import Pair, pairing
+    from croupier.sim.comparison import pairing
+
+    pair = _pair(load_sheet(sheet_a), load_sheet(sheet_b), chosen)
+    dealer = pairing(pair, chosen["engine"])
+    with following(chosen["shoes"]) as told:
+        tally, complete = deal_parts(dealer, pair.plan_a.shoes, chosen["workers"], told=told)
+    if not tally.shoes:
+        raise KeyboardInterrupt
+    if as_json:
+        console.emit_json(_document(tally, complete, dealer.name))
+    else:
+        for line in _page(tally):
+            console.emit(line)
+    if not complete:
+        console.warn(f"stopped after {tally.shoes:,} of {chosen['shoes']:,} shoes")
+        ctx.exit(130)
+
+
+def _pair(sheet_a: Sheet, sheet_b: Sheet, chosen: Chosen) -> Pair:
+    """What is to be compared. Raises InputError, ShoeError, WagerError."""
+    from croupier.cli.bets import BetNames
+    from croupier.sim.comparison import Pair
     from croupier.sim.plan import Plan
 
-    sheets = load_sheet(sheet_a), load_sheet(sheet_b)
+    sheets = sheet_a, sheet_b
     rules = [shoe_rules_of(sheet, chosen) for sheet in sheets]
     plans = [
         Plan.of(
@@ -86,20 +107,7 @@ def compare(
     ]
     bets = [chosen["bet"], chosen["bet_b"] or chosen["bet"]]
     ids = [BetNames(sheet).bet_id(bet) for sheet, bet in zip(sheets, bets, strict=True)]
-    pair = Pair.of(plans[0], plans[1], ids[0], ids[1])
-    dealer = pairing(pair, chosen["engine"])
-    with following(chosen["shoes"]) as told:
-        tally, complete = deal_parts(dealer, plans[0].shoes, chosen["workers"], told=told)
-    if not tally.shoes:
-        raise KeyboardInterrupt
-    if as_json:
-        console.emit_json(_document(tally, complete, dealer.name))
-    else:
-        for line in _page(tally):
-            console.emit(line)
-    if not complete:
-        console.warn(f"stopped after {tally.shoes:,} of {chosen['shoes']:,} shoes")
-        ctx.exit(130)
+    return Pair.of(plans[0], plans[1], ids[0], ids[1])
 
 
 def _document(tally: PairTally, complete: bool, engine: str) -> dict[str, object]:
