@@ -109,6 +109,15 @@ def test_no_deck_is_at_two_tables(world: HandWorld) -> None:
     world.house.check()
 
 
+@pytest.mark.parametrize("written", ["D-3 ", " D-3", "d-3"])
+def test_however_its_serial_number_is_written_it_is_the_same_deck(
+    world: HandWorld, written: str
+) -> None:
+    assert world.code(shoe((*SERIALS[:7], written))) == "serials_needed", "one of its own twice"
+    opened(world)
+    assert world.code(a.TakeShoe((written,), "kim", "lan"), table_id=PICTURES) == "serial_in_use"
+
+
 def test_a_deck_that_is_shuffled_for_every_coup_is_counted_once(world: HandWorld) -> None:
     assert world.code(a.TakeShoe(("P-1",), "kim", "lan"), table_id=PICTURES) == ""
     assert world.code(a.OpenBetting(), table_id=PICTURES) == "count_needed"
@@ -180,6 +189,7 @@ def brought_otherwise(store: MemoryStore, stream: str, old: bytes, new: bytes) -
         (f"table/{BACCARAT}", b'"D-8"', b'"D-1"', "serials_needed"),
         (f"table/{BACCARAT}", b'"kim"', b'""', "names_needed"),
         (f"table/{PICTURES}", b'"P-1"', b'"D-3"', "in use at another table"),
+        (f"table/{PICTURES}", b'"P-1"', b'" d-3"', "in use at another table"),
     ],
 )
 def test_a_record_that_says_otherwise_is_found(

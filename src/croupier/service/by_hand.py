@@ -26,6 +26,7 @@ from croupier.table import custody as cu
 from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table.decide import AnyCommand, decide
+from croupier.table.demanded import same_serial
 from croupier.table.evolve import evolve
 from croupier.table.hand_due import due, has_ended
 from croupier.table.hand_state import SOFTWARE, Custody
@@ -308,7 +309,8 @@ def _commands(
     match act:
         case a.TakeShoe():
             custody = Custody(act.serials, act.shuffled_by, act.loaded_by)
-            if config.custody_demanded and not set(act.serials).isdisjoint(decks_about(house)):
+            decks = map(same_serial, act.serials)
+            if config.custody_demanded and not decks_about(house).isdisjoint(decks):
                 return Refusal("serial_in_use")
             return (h.BringShoe(house.new_id(), custody, now, config.custody_demanded),)
         case a.OpenBetting():

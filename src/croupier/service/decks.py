@@ -13,7 +13,7 @@ from croupier.store.protocol import Store
 from croupier.store.records import Pick, StoredEvent
 from croupier.table import events as e
 from croupier.table.custody_events import ShoeDisposed
-from croupier.table.demanded import serials_about
+from croupier.table.demanded import same_serial, serials_about
 from croupier.table.hand_events import HandShoeBrought
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _Shoe = tuple[str, int]
 
 
 def decks_about(house: House) -> frozenset[str]:
-    """Serial numbers of decks in use at any table of the record, or closed and still about."""
+    """Decks in use at any table of the record, or closed and still about; as ``same_serial``."""
     tables = (stream for stream in house.store.streams() if stream.startswith(TABLES))
     states = (house.keeper(stream.removeprefix(TABLES)).state for stream in tables)
     return frozenset().union(*map(serials_about, states))
@@ -57,7 +57,8 @@ def _follow(about: dict[str, _Shoe], stored: StoredEvent) -> None:
     elif isinstance(event, HandShoeBrought) and event.demanded:
         before = (stored.stream, event.shoe_number - 1) if event.same_cards else None
         for serial in event.custody.serials:
-            if about.get(serial, before) != before:
+            deck = same_serial(serial)
+            if about.get(deck, before) != before:
                 why = f"deck {serial!r} is in use at another table, or its cards are still about"
                 raise ChainBroken(stored.stream, stored.version, why)
-            about[serial] = stored.stream, event.shoe_number
+            about[deck] = stored.stream, event.shoe_number

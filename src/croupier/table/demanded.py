@@ -7,7 +7,19 @@ from croupier.table import hand_commands as h
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
 
-__all__ = ["forget_cards", "refuse_custody", "refuse_uncounted", "same_cards", "serials_about"]
+__all__ = [
+    "forget_cards",
+    "refuse_custody",
+    "refuse_uncounted",
+    "same_cards",
+    "same_serial",
+    "serials_about",
+]
+
+
+def same_serial(serial: str) -> str:
+    """What all ways to write a serial number have in common: blanks around it and capitals."""
+    return serial.strip().casefold()
 
 
 def refuse_custody(state: TableState, command: h.BringShoe, rules: ShoeRules) -> Refusal | None:
@@ -22,7 +34,7 @@ def refuse_custody(state: TableState, command: h.BringShoe, rules: ShoeRules) ->
     if again or not command.demanded:
         return None
     custody = command.custody
-    named = {serial.strip() for serial in custody.serials} - {""}
+    named = set(map(same_serial, custody.serials)) - {""}
     if len(named) != rules.decks or len(custody.serials) != rules.decks:
         return Refusal("serials_needed")
     nobody = not custody.shuffled_by.strip() or not custody.loaded_by.strip()
@@ -53,10 +65,11 @@ def same_cards(state: TableState, command: h.BringShoe, rules: ShoeRules) -> boo
 
 
 def serials_about(state: TableState) -> frozenset[str]:
-    """Serial numbers of decks whose custody is demanded: in use, or closed and still about."""
+    """Decks whose custody is demanded, in use or still about; by :func:`same_serial`."""
     hand = state.hand
-    own = hand.custody.serials if hand is not None and hand.demanded else ()
-    return frozenset(own).union(*(out.custody.serials for out in state.cards_out.values()))
+    own = [hand.custody] if hand is not None and hand.demanded else []
+    about = [*own, *(out.custody for out in state.cards_out.values())]
+    return frozenset(same_serial(serial) for custody in about for serial in custody.serials)
 
 
 def forget_cards(state: TableState, shoe_number: int) -> None:
