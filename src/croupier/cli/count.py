@@ -222,6 +222,7 @@ def document(tally: CountTally, complete: bool, engine: str, elapsed: float) -> 
         "engine": engine,
         "counts_sha256": tally.counts_sha256,
         **{name: estimate(getattr(tally, name)) for _, name, _, _ in _FIGURES},
+        **({} if tally.bets else {"edge": None}),
         "by_count": [
             {
                 "true_count": row.true_count,
@@ -249,7 +250,11 @@ def _page(tally: CountTally, engine: str, elapsed: float) -> Iterator[str]:
     yield f"counts {tally.counts_sha256}"
     yield ""
     yield from aligned(
-        [(title, *_cells(getattr(tally, name), by, n)) for title, name, by, n in _FIGURES]
+        [
+            (title, *_cells(getattr(tally, name), by, n))
+            for title, name, by, n in _FIGURES
+            if tally.bets or name != "edge"
+        ]
     )
     yield ""
     rows = [row for row in tally.rows if row.coups * _RARE >= tally.coups]
