@@ -139,6 +139,7 @@ tiers = [{ when = "banker > player", pays = "1:1", source = "house" }]
         (("baccarat", "--shoe-range", "5:5"), "write the first shoe and the one after the last"),
         (("baccarat", "--shoe-range", "-1:5"), "write the first shoe and the one after the last"),
         (("baccarat", "--shoe-range", "0"), "write the first shoe and the one after the last"),
+        (("baccarat", "--shoe-range", f"0:{'9' * 5000}"), "write the first shoe and the one"),
         (("baccarat", "--shoe-range", f"{2**64 - 1}:{2**64 + 1}"), "the first shoe"),
         (("bacarat", "--coups", "5"), "baccarat"),
         (("small.toml", "--coups", "5"), "put the cut card nearer to the end, or use more decks"),

@@ -82,9 +82,15 @@ def test_a_cluster_plays_what_threads_play() -> None:
 
 
 def test_a_function_does_not_travel() -> None:
-    play = play_of()._replace(system=lambda now: 1)
+    play = play_of()._replace(system=lambda now: 1, over="most")
     with pytest.raises(InputError, match="a system that is a function does not travel"):
         play_text(play)
+
+
+def test_a_function_is_refused_before_a_cluster_is_looked_for() -> None:
+    play = play_of()._replace(system=lambda now: 1, over="most")
+    with pytest.raises(InputError, match="a system that is a function does not travel"):
+        play_system(play, dask="there is none")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"purse": {}}', '{"plan": 1}'])

@@ -121,10 +121,12 @@ def _range(text: str | None, shoes: int | None, coups: int | None) -> tuple[int,
     if shoes is not None or coups is not None:
         raise InputError("--shoe-range says which shoes; leave out --shoes and --coups")
     first, colon, end = text.partition(":")
-    numbers = [int(word) for word in (first, end) if word.isascii() and word.isdigit()]
-    if not colon or len(numbers) < 2 or max(len(first), len(end)) > 20 or numbers[0] >= numbers[1]:
+    numbers = [
+        int(word) for word in (first, end) if word.isascii() and word.isdigit() and len(word) <= 20
+    ]
+    if not colon or len(numbers) < 2 or numbers[0] >= numbers[1]:
         raise InputError(
-            f"--shoe-range {text!r}: write the first shoe and the one after the last: 0:1000"
+            f"--shoe-range {text[:50]!r}: write the first shoe and the one after the last: 0:1000"
         )
     return numbers[0], numbers[1] - numbers[0]
 

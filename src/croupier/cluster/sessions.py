@@ -118,9 +118,11 @@ def run_on_dask(
             cannot play it.
     """
     from croupier.cluster.on_dask import cluster
+    from croupier.cluster.portable_play import play_text
     from croupier.cluster.sessions_on_dask import play_on
 
     began = time.perf_counter() if began is None else began
+    play_text(play)  # what cannot travel is refused before workers are started
     name = player_for(play, engine).name
     whole, cpu_s = Sessions.empty(play), 0.0
     with cluster(address) as client, stopped_by_ctrl_c() as stop:

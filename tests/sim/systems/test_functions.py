@@ -93,6 +93,14 @@ def test_a_function_that_fails_is_told_with_its_coup() -> None:
         sat(play_of(broken), "WWW")
 
 
+def test_a_function_does_not_end_the_program() -> None:
+    def ends(now: Now) -> int:
+        raise SystemExit(0)
+
+    with pytest.raises(InputError, match="ends failed at coup 0: SystemExit"):
+        sat(play_of(ends), "W")
+
+
 def test_a_function_cannot_begin_anew() -> None:
     with pytest.raises(InputError, match="cannot begin anew by itself"):
         play_of(martingale, over="restart")
@@ -122,12 +130,14 @@ def _hidden(now):
         ("none.py:follow", "there is no file"),
         ("bad.py:follow", "does not run (SyntaxError"),
         ("worse.py:follow", "does not run (KeyError"),
+        ("ends.py:follow", "does not run (SystemExit"),
     ],
 )
 def test_a_file_that_will_not_do_is_told(tmp_path: Path, named: str, problem: str) -> None:
     (tmp_path / "own.py").write_text(SOURCE)
     (tmp_path / "bad.py").write_text("def follow(now) return 1")
     (tmp_path / "worse.py").write_text("{}['x']")
+    (tmp_path / "ends.py").write_text("raise SystemExit")
     assert function_of(f"{tmp_path}/own.py:follow")(Now(0, 1, 1, 1, 1, 0, 0, 0, {})) == 1
     with pytest.raises(InputError) as told:
         function_of(f"{tmp_path}/{named}")

@@ -205,6 +205,11 @@ def test_quantiles_are_places_in_the_sorted_row() -> None:
             "",
         ),
         (
+            {"bet": "banker", "purse": Purse.of("1.20", "1.15", least="1.10")},
+            MoneyError,
+            "below 1.20, the least that the table takes and banker settles",
+        ),
+        (
             {"bet": "tie", "session_coups": 10**6},
             MoneyError,
             "may pass what can be counted",

@@ -54,7 +54,7 @@ def _run(path: Path) -> ModuleType:
     sys.modules[spec.name] = module  # what a dataclass in it looks for
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(
             f"{path} does not run ({type(error).__name__}: {error}); mend it"
         ) from None

@@ -230,6 +230,12 @@ def _check_money(play: Play) -> None:
             f"between {currency.format(purse.least)} and {currency.format(purse.most)} lies no "
             f"multiple of {currency.format(step)}, which {play.bet.id} settles; widen the limits"
         )
+    least = play.steps.least * step
+    if purse.bankroll < least:
+        raise MoneyError(
+            f"a bankroll of {currency.format(purse.bankroll)} is below {currency.format(least)}, "
+            f"the least that the table takes and {play.bet.id} settles; bring more"
+        )
     highest = max(abs(net) for net in play._nets)
     if purse.most * max(highest, Fraction(1)) * play.most_coups >= _HELD:
         raise MoneyError(

@@ -122,7 +122,7 @@ def _answer(strategy: Strategy, now: Now) -> int | None:
     name = getattr(strategy, "__name__", "the system")
     try:
         units = strategy(now)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         problem = f"{type(error).__name__}: {error}"
         raise InputError(f"{name} failed at coup {now.coup}: {problem}; mend it") from error
     if units is None or (is_whole(units) and units >= 0):
