@@ -126,7 +126,7 @@ def room_for(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("room", [100, 8_000])
+@pytest.mark.parametrize("room", [0, 100, 8_000])
 def test_a_full_disk_leaves_the_file_that_was_there(
     room: int, tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +141,21 @@ def test_a_full_disk_leaves_the_file_that_was_there(
     assert f"error: cannot use {path}: File too large" in ended.err
     assert names_in(tmp_path) == ["run.parquet"]
     assert path.read_bytes() == b"of before"
+
+
+@pytest.mark.parametrize("room", [0, 1_000])
+def test_a_full_disk_leaves_the_picture_that_was_there(
+    room: int, tmp_path: Path, command: Command
+) -> None:
+    rows, picture = tmp_path / "run.parquet", tmp_path / "run.svg"
+    record(plan_of(), Output(rows, "shoe"))
+    picture.write_text("of before")
+    with room_for(room):
+        ended = command("plot", str(rows), "-o", str(picture))
+    assert (ended.code, ended.out) == (2, "")
+    assert f"error: cannot use {picture}: File too large" in ended.err
+    assert names_in(tmp_path) == ["run.parquet", "run.svg"]
+    assert picture.read_text() == "of before"
 
 
 def test_a_fault_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -79,8 +79,13 @@ class Rows:
         self._schema = schema.with_metadata(told)
         self._waiting: list[pa.RecordBatch] = []
         self._count = 0
-        with self._named():
-            self._writer = pq.ParquetWriter(self._beside, self._schema, compression="zstd")
+        try:
+            with self._named():
+                self._writer = pq.ParquetWriter(self._beside, self._schema, compression="zstd")
+        except OSError:
+            with suppress(OSError):
+                self._beside.unlink()
+            raise
 
     def __enter__(self) -> Rows:
         return self

@@ -6,8 +6,10 @@ a picture.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -88,7 +90,20 @@ def draw_picture(
     with drawing():
         figure = drawer(source, told, bets)
         image = written(figure, target.suffix.lower().removeprefix("."))
-    target.write_bytes(image)
+    _write(target, image)
+
+
+def _write(target: Path, image: bytes) -> None:
+    """Write a picture under another name beside, so that a full disk spoils none of before."""
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        beside.write_bytes(image)
+        beside.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        number = error.errno or errno.EIO
+        raise OSError(number, os.strerror(number), str(target)) from error
 
 
 def _kind(wanted: str | None, per: str, source: Path) -> Kind:
