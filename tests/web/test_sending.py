@@ -78,6 +78,22 @@ def test_all_of_one_moment_goes_out_in_one_write_and_the_newest_state_only() -> 
     ]
 
 
+def test_more_in_one_moment_than_is_kept_cuts_off_nobody_who_reads() -> None:
+    async def told() -> tuple[list[bytes], bool]:
+        paper = Paper()
+        _, listener = sender_to(paper)
+        sent = [b"%d" % number for number in range(3 * QUEUE_FRAMES)]
+        for frame in sent:
+            listener.send(frame)
+        await a_moment()
+        assert [frame for write in paper.writes for frame in write] == sent
+        return paper.writes[-1], listener.cut
+
+    last, cut = asyncio.run(told())
+    assert last
+    assert not cut
+
+
 def test_who_has_no_room_gets_nothing_until_he_has_and_then_all_of_it_in_order() -> None:
     async def told() -> tuple[list[list[bytes]], list[list[bytes]], bool]:
         paper = Paper(room_count=1)

@@ -36,7 +36,11 @@ class Sender:
         """Something is queued: it is sent with all else that is queued in the same moment."""
         if self._listener.cut:
             self._give_up()
-        elif not self._is_due and not self._is_stopped and self._deadline is None:
+        elif self._is_stopped or self._deadline is not None:
+            return
+        elif not self._listener.room_count:
+            self.send()  # the queue is full, but of one moment: who reads is not slow for that
+        elif not self._is_due:
             self._is_due = True
             self._loop.call_soon(self.send)
 
