@@ -37,6 +37,7 @@ class Chosen(Dealt):
     first_coups: int | None
     workers: int | None
     engine: str
+    as_json: bool
 
 
 @click.command("compare")
@@ -56,15 +57,12 @@ class Chosen(Dealt):
 @click.option("--engine", default="auto", show_default=True, help="python, numba or auto.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
-def compare(
-    ctx: click.Context, sheet_a: str, sheet_b: str, as_json: bool, **chosen: Unpack[Chosen]
-) -> None:
+def compare(ctx: click.Context, sheet_a: str, sheet_b: str, **chosen: Unpack[Chosen]) -> None:
     """Compare two bets, of one sheet or of two, on the same shoes.
 
-    Told is how much more --bet of SHEET_A brings than --bet-b of SHEET_B, per coup and unit. What
-    chance does to one it mostly does to the other, so the difference is known better than either,
-    the more so the more alike the sheets deal: --like-a gives both the same coups. Standard errors
-    take shoes as clusters.
+    Tells how much more --bet of SHEET_A brings than --bet-b of SHEET_B, per coup and unit. Chance
+    does much the same to both, so the difference is known better than either, best where both deal
+    alike: --like-a gives them the same coups. Standard errors take shoes as clusters.
     """
     from croupier.cluster.counting import deal_parts
     from croupier.games.catalog import load_sheet
@@ -76,7 +74,7 @@ def compare(
         tally, complete = deal_parts(dealer, pair.plan_a.shoes, chosen["workers"], told=told)
     if not tally.shoes:
         raise KeyboardInterrupt
-    if as_json:
+    if chosen["as_json"]:
         console.emit_json(_document(tally, complete, dealer.name))
     else:
         for line in _page(tally):
