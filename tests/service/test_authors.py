@@ -152,7 +152,7 @@ def test_a_whole_record_is_held_against_its_accounts(role: str) -> None:
     ):
         house.note(STREAM, encode(event))
     if role == "pit_manager":
-        house.note(STREAM, encode(RoleSet("mia", role, "root")))
+        house.note(STREAM, encode(RoleSet("mia", "pit_manager", "root")))
     house.open_table("1", BY_HAND, "USD")
     desk = Desk(house, "1")
     desk.bring()

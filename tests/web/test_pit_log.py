@@ -52,8 +52,8 @@ def named(row: dict[str, Any]) -> dict[str, tuple[str, str]]:
 def test_what_a_manager_does_is_in_the_log_with_his_name(people: People) -> None:
     ann = registered(people.house)
     number = people.coup(*WON_BY_BANKER, banker=ann)
-    void = {"coups": [{"coup": number, "correction": "void"}], "reason": "not in view"}
-    people.say("corrections", **void)
+    coups = [{"coup": number, "correction": "void"}]
+    people.say("corrections", coups=coups, reason="not in view")
     people.say("disputes", coup=number, patron=id_of(ann), reason="he saw it")
     dispute, corrected = log(people.manager, coup=number)["rows"]
     manager = id_of(people.manager)
@@ -94,7 +94,8 @@ def test_names_are_looked_for_and_pages_go_on(
     whole = log(people.manager, limit=200)
     assert whole["before"] is None
     monkeypatch.setattr(reading, "REACH", 7)
-    found, before = [], {}
+    found: list[dict[str, Any]] = []
+    before: dict[str, Any] = {}
     for _ in range(200):
         page = log(people.manager, limit=3, **before)
         found += page["rows"]

@@ -85,7 +85,7 @@ def test_names_are_those_of_the_staff_that_is_not_forgotten() -> None:
         AccountMade("d-1", "dealer", "root"),
         PersonErased("d-1", "root"),
     ]
-    events = tuple(map(encode, said))
+    events = tuple(encode(one) for one in said)
     store.commit([Unit(0, (Append(STREAM, 0, events),))])
     # what a backup brought back of somebody whom the record says is forgotten
     for person_id, kind, name in [("root", "staff", "Hoa"), ("d-1", "staff", "Lan")]:
