@@ -80,12 +80,11 @@ def test_reports_name_dealers(about: str) -> None:
 
 def test_names_are_those_of_the_staff_that_is_not_forgotten() -> None:
     store = MemoryStore()
-    said = [
-        AccountMade("root", "administrator", ""),
-        AccountMade("d-1", "dealer", "root"),
-        PersonErased("d-1", "root"),
-    ]
-    events = tuple(encode(one) for one in said)
+    events = (
+        encode(AccountMade("root", "administrator", "")),
+        encode(AccountMade("d-1", "dealer", "root")),
+        encode(PersonErased("d-1", "root")),
+    )
     store.commit([Unit(0, (Append(STREAM, 0, events),))])
     # what a backup brought back of somebody whom the record says is forgotten
     for person_id, kind, name in [("root", "staff", "Hoa"), ("d-1", "staff", "Lan")]:
