@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier import i18n
 from croupier.errors import DataError
+from croupier.service import hand_acts as a
 from croupier.service import staff
 from croupier.service.cage import Cage
 from croupier.service.cash_events import CASH_TAGS
@@ -27,7 +29,10 @@ from croupier.store.protocol import Store
 from croupier.store.records import NewEvent
 from croupier.table import commands as c
 from croupier.table.events import TAGS
+from croupier.table.pit import SetLimits
+from croupier.table.pit_events import LimitsRecord
 from tests.service.dealt_by_hand import BY_HAND, played_by_hand
+from tests.service.hand_floors import BACCARAT, HandWorld
 
 NAMES = {"mia": "Mia Trần", "dan": "Dan Lê"}
 NEW_EVENT = NewEvent(
@@ -104,6 +109,21 @@ def test_what_is_told_by_its_tag_is_an_event_of_the_record() -> None:
     known = {*TAGS, *staff.TAGS, *CASH_TAGS, DEBT_TAG, WINDOW_TAG, *cares}
     assert set(ACTS) <= known
     assert known - set(ACTS) <= set(QUIET)
+
+
+def test_what_an_act_says_is_told_whole() -> None:
+    """Limits with those of many bets, and the serial numbers of many decks."""
+    world = HandWorld()
+    serials = tuple(f"{number:064}" for number in range(8))
+    assert world.code(a.TakeShoe(serials)) == ""
+    held = world.table().limits
+    others = held.patron_max, held.table_max, held.liability_max
+    limits = SetLimits((2_00, 5_000_00), *others, "minh", "a quiet night")
+    assert world.job(lambda: world.floor.at_pit(BACCARAT, limits)) is None
+    (brought,), (been_set,) = rows(world.store, kind="shoe"), rows(world.store, kind="limits-set")
+    assert brought.said["serials"].split(", ") == list(serials)
+    told = msgspec.json.decode(been_set.said["limits"], type=LimitsRecord)
+    assert told == world.state().limits
 
 
 def test_an_event_that_it_does_not_know_shows_itself_plainly(store: Store) -> None:
