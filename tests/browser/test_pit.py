@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -34,11 +35,22 @@ CODE = "Camera shows the five of clubs opened at Player; Banker was due to draw.
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
     """A house with a table that a person deals at, and one of a machine."""
+    yield from a_house(tmp_path_factory.mktemp("pit"))
+
+
+@pytest.fixture(scope="module")
+def apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
+    """Another one, whose record is not sound: a patron becomes a manager in it."""
+    yield from a_house(tmp_path_factory.mktemp("apart"))
+
+
+def a_house(directory: Path) -> Iterator[People]:
+    """A served house and who is in it."""
     house = by_hand()
     tables = tuple(
         table if table.id == BACCARAT else table._replace(by_hand=None) for table in house.tables
     )
-    with serving(tmp_path_factory.mktemp("pit"), house._replace(tables=tables)) as served:
+    with serving(directory, house._replace(tables=tables)) as served:
         yield People(served)
 
 
@@ -147,35 +159,35 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
 
 
 @pytest.fixture
-def kim(pit: People, monkeypatch: pytest.MonkeyPatch) -> Both:
+def kim(apart: People, monkeypatch: pytest.MonkeyPatch) -> Both:
     """A patron, and how he becomes a manager."""
-    client, name = pit.house.guest(), fresh_name()
+    client, name = apart.house.guest(), fresh_name()
     put_account(client, "/api/register", name=name, password=PASSWORD)
 
     def manager() -> httpx.Client:
         # no account is a patron's and a manager's; the rules hold should one ever be
-        book, person = pit.house.desk.accounts, id_of(client)
+        book, person = apart.house.desk.accounts, id_of(client)
         real = book.role_of
         monkeypatch.setattr(
             book, "role_of", lambda who: "pit_manager" if who == person else real(who)
         )
-        again = logged_in(pit.house, name)
+        again = logged_in(apart.house, name)
         put_account(again, "/api/step-up", password=PASSWORD)
         return again
 
     return client, manager
 
 
-def test_a_manager_with_a_wager_waits_for_another(pit: People, visit: Visits, kim: Both) -> None:
+def test_a_manager_with_a_wager_waits_for_another(apart: People, visit: Visits, kim: Both) -> None:
     patron, promoted = kim
-    dealer, person = pit.at(), id_of(patron)
+    dealer, person = apart.at(), id_of(patron)
     wager(patron, dealer.begin()["coup"], "banker", "50.00")
     manager = promoted()
     dealer.deal("2h", "Qs", "4s", "3d")
     dealer.card("5c", place="player")
-    first, second = (signed(visit, pit, client).page for client in (manager, pit.manager))
+    first, second = (signed(visit, apart, client).page for client in (manager, apart.manager))
     for page in (first, second):
-        go(page, pit, "pit")
+        go(page, apart, "pit")
     expect(first.locator(".side")).to_contain_text(say("en", "page-pit-second-needed"))
     expect(second.locator(".side")).to_contain_text(say("en", "page-pit-second-not-needed"))
     first.locator(".opts input[value='void-coup']").check()
@@ -190,26 +202,26 @@ def test_a_manager_with_a_wager_waits_for_another(pit: People, visit: Visits, ki
     hold(second, second.get_by_role("button", name=say("en", "page-pit-hold-second")))
     for page in (first, second):
         expect(page.locator(".main p.dim")).to_have_text(say("en", "page-pit-none-open"))
-    line = pit.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"][0]
-    assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(pit.manager))
+    line = apart.manager.get(f"/api/tables/{BACCARAT}/incidents?limit=1").json()["incidents"][0]
+    assert (line["ruling"]["by"], line["ruling"]["second"]) == (person, id_of(apart.manager))
     dealer.close()
 
 
 def test_a_correction_by_who_has_a_wager_on_it_waits_for_another(
-    pit: People, visit: Visits, kim: Both
+    apart: People, visit: Visits, kim: Both
 ) -> None:
     patron, promoted = kim
-    dealer, person = pit.at(), id_of(patron)
+    dealer, person = apart.at(), id_of(patron)
     wager(patron, dealer.begin()["coup"], "player", "50.00")
     dealer.deal("2h", "Qs", "4s", "3d", "5c")
     settled(dealer)  # Banker wins, 8 to 6
     number = dealer.desk["coup_number"]
     body: dict[str, Any] = {"coups": [{"coup": number, "correction": "void"}], "reason": CODE}
     assert post(promoted(), f"/api/tables/{BACCARAT}/corrections", **body)["waits"]
-    auditor = staff(pit.house, pit.office, "auditor")
-    looker, second = (signed(visit, pit, client).page for client in (auditor, pit.manager))
+    auditor = staff(apart.house, apart.office, "auditor")
+    looker, second = (signed(visit, apart, client).page for client in (auditor, apart.manager))
     for page in (looker, second):
-        go(page, pit, f"pit-corrections/{BACCARAT}")
+        go(page, apart, f"pit-corrections/{BACCARAT}")
         expect(page.locator(".waits")).to_contain_text(CODE)
         expect(page.locator(".waits li")).to_contain_text(f"Coup {number}")
     expect(second.locator(".waits tr.sum td").last).to_have_text("$50.00")
@@ -218,8 +230,8 @@ def test_a_correction_by_who_has_a_wager_on_it_waits_for_another(
     expect(second.locator(".main .good")).to_have_text(say("en", "page-pit-corrected"))
     for page in (looker, second):  # he who only looks on hears of it as well
         expect(page.locator(".waits")).to_have_count(0)
-    done = pit.manager.get(f"/api/tables/{BACCARAT}/corrections?limit=1").json()["corrections"][0]
-    assert (done["by"], done["second"]) == (person, id_of(pit.manager))
+    done = apart.manager.get(f"/api/tables/{BACCARAT}/corrections?limit=1").json()["corrections"][0]
+    assert (done["by"], done["second"]) == (person, id_of(apart.manager))
     dealer.close()
 
 
