@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from croupier.cluster.jobs import cut
+from croupier.cluster.parts import cut
 from croupier.cluster.recording import Output, record
 from croupier.cluster.rows import RowMaker, row_maker
 from croupier.games.catalog import load_sheet

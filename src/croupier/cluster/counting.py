@@ -5,11 +5,10 @@ Parts of the shoes are dealt in threads and merged as they come; how they are cu
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from croupier.cluster.parts import Counted, Dealer, cut, merged_parts
 from croupier.cluster.running import check_workers
 from croupier.sim.engines import AUTO
 
@@ -28,29 +27,10 @@ _PART_SHOES: Final = {"numba": 4_096, "python": 32}
 _PART_SHOES_WEIGHED: Final = {"numba": 256, "python": 1}
 
 
-class _Mergeable(Protocol):
-    @property
-    def shoes(self) -> int: ...
-
-    def merge(self, other: Self) -> Self: ...
-
-
-_Tally = TypeVar("_Tally", bound=_Mergeable)
-_Tally_co = TypeVar("_Tally_co", bound=_Mergeable, covariant=True)
+_Tally = TypeVar("_Tally", bound=Counted)
 
 Told = Callable[[int], None]
 """Told after each part: how many shoes have been dealt."""
-
-
-class Dealer(Protocol[_Tally_co]):
-    """Deals shoes and tells of them; threads may share one."""
-
-    @property
-    def name(self) -> str:
-        """Which engine it is."""
-
-    def count(self, shoes: range) -> _Tally_co:
-        """Deal these shoes."""
 
 
 def deal_parts(
@@ -77,40 +57,14 @@ def deal_parts(
     """
     threads = check_workers(workers)
     whole = dealer.count(range(shoes.start, shoes.start))  # loads or compiles the kernel
-    stop = threading.Event()
 
-    def work(some: range) -> _Tally | None:
-        return None if stop.is_set() else dealer.count(some)
-
-    def merged(done: set[Future[_Tally | None]]) -> _Tally:
-        tally = whole
-        for part in (future.result() for future in done):
-            tally = tally if part is None or not part.shoes else tally.merge(part)
+    def tell(tally: _Tally) -> None:
         if told is not None:
             told(tally.shoes)
-        return tally
 
     size = (_PART_SHOES_WEIGHED if weighs else _PART_SHOES)[dealer.name]
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[_Tally | None]] = set()
-        try:
-            for part in _cut(shoes, size):
-                waiting.add(pool.submit(work, part))
-                if len(waiting) > 2 * threads:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    whole = merged(done)
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                whole = merged(done)
-        except KeyboardInterrupt:
-            stop.set()
-            whole = merged(wait(waiting).done)
+    whole = merged_parts(dealer, cut(shoes, size), threads, whole, tell)
     return whole, whole.shoes == len(shoes)
-
-
-def _cut(shoes: range, size: int) -> Iterator[range]:
-    for start in range(shoes.start, shoes.stop, size):
-        yield range(start, min(start + size, shoes.stop))
 
 
 def count_cards(

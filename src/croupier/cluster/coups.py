@@ -7,7 +7,8 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.cluster.jobs import cut, in_threads
+from croupier.cluster.jobs import in_threads
+from croupier.cluster.parts import cut
 from croupier.cluster.rows import row_maker
 from croupier.sim.engines import AUTO, engine_for
 from croupier.sim.plan import Plan

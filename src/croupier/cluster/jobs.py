@@ -22,7 +22,7 @@ from croupier.sim.tally import Tally
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Job", "Part", "cut", "in_threads", "stopped_by_ctrl_c", "stopping"]
+__all__ = ["Job", "Part", "in_threads", "stopped_by_ctrl_c", "stopping"]
 
 _Done = TypeVar("_Done")
 
@@ -67,12 +67,6 @@ class Job:
         """Deal some shoes."""
         batches = () if self.maker is None else tuple(self.maker.rows(shoes))
         return Part(self.dealer.count(shoes), batches)
-
-
-def cut(shoes: range, size: int) -> Iterator[range]:
-    """Shoes in parts of so many; the last may be smaller."""
-    for start in range(shoes.start, shoes.stop, size):
-        yield range(start, min(start + size, shoes.stop))
 
 
 def in_threads(

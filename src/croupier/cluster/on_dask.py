@@ -20,7 +20,8 @@ from threading import Event
 from typing import Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
-from croupier.cluster.jobs import Job, Part, cut
+from croupier.cluster.jobs import Job, Part
+from croupier.cluster.parts import cut
 from croupier.cluster.portable import plan_from, plan_text, tally_from, tally_text
 from croupier.errors import InputError
 from croupier.sim.plan import Plan

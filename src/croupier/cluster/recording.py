@@ -12,7 +12,8 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from croupier.cluster.jobs import Job, Part, cut, in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.jobs import Job, Part, in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.parts import cut
 from croupier.cluster.running import Progress, Run, check_workers
 from croupier.sim.engines import AUTO
 from croupier.sim.plan import Plan

@@ -7,14 +7,13 @@ The kernel lets go of Python's lock; threads share its tables.
 from __future__ import annotations
 
 import os
-import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Final, NamedTuple
 
+from croupier.cluster.parts import cut, merged_parts
 from croupier.errors import InputError, is_whole, shown
-from croupier.sim.engines import AUTO, Engine, engine_for
+from croupier.sim.engines import AUTO, engine_for
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Tally
 
@@ -104,7 +103,7 @@ def run(
         if progress is not None:
             progress(tally, time.perf_counter() - ready)
 
-    tally = _deal(plan, dealer, threads, told)
+    tally = merged_parts(dealer, parts(plan, dealer.name), threads, Tally.empty(plan), told)
     ended = time.perf_counter()
     return Run(
         tally,
@@ -120,46 +119,7 @@ def parts(plan: Plan, engine: str) -> Iterator[range]:
     """The plan's shoes, cut to parts."""
     cards = 13 if plan.book.game.boxes else plan.pace.card_count
     size = max(1, _CARDS_A_PART[engine] // cards)
-    shoes = plan.shoes
-    for start in range(shoes.start, shoes.stop, size):
-        yield range(start, min(start + size, shoes.stop))
-
-
-def _deal(plan: Plan, dealer: Engine, threads: int, told: Callable[[Tally], None]) -> Tally:
-    """Deal part by part; fewer wait than would fill memory. After Ctrl-C, what is done by then."""
-    whole = Tally.empty(plan)
-    to_come = parts(plan, dealer.name)
-    stop = threading.Event()
-
-    def count(shoes: range) -> Tally | None:
-        return None if stop.is_set() else dealer.count(shoes)
-
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[Tally | None]] = set()
-        try:
-            for part in to_come:
-                waiting.add(pool.submit(count, part))
-                if len(waiting) > 2 * threads:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    whole = _merged(whole, done)
-                    told(whole)
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                whole = _merged(whole, done)
-                told(whole)
-        except KeyboardInterrupt:
-            stop.set()
-            done, _ = wait(waiting)
-            whole = _merged(whole, done)
-    return whole
-
-
-def _merged(whole: Tally, done: set[Future[Tally | None]]) -> Tally:
-    for future in done:
-        part = future.result()
-        if part is not None and part.shoes:
-            whole = whole.merge(part)
-    return whole
+    return cut(plan.shoes, size)
 
 
 def check_workers(wanted: object) -> int:

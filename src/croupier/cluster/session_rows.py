@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
-from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.jobs import in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.parts import cut
 from croupier.cluster.running import check_workers
 from croupier.cluster.sessions import Progress, SessionRun, part_size
 from croupier.sim.engines import AUTO

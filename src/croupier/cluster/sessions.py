@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from croupier.cluster.jobs import cut, in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.jobs import in_threads, stopped_by_ctrl_c, stopping
+from croupier.cluster.parts import cut
 from croupier.cluster.running import check_workers
 from croupier.sim.engines import AUTO
 from croupier.sim.systems.engines import player_for

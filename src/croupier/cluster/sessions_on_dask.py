@@ -8,8 +8,8 @@ from functools import lru_cache
 from threading import Event
 from typing import Final, NamedTuple
 
-from croupier.cluster.jobs import cut
 from croupier.cluster.on_dask import DaskClient, check_release
+from croupier.cluster.parts import cut
 from croupier.cluster.portable_play import play_from, play_text, sessions_from, sessions_text
 from croupier.sim.systems.engines import SessionEngine, player_for
 from croupier.sim.systems.play import Play

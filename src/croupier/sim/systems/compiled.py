@@ -30,7 +30,6 @@ SHOES_AT_ONCE: Final = 1 << 14
 
 _NO_GOAL: Final = 1 << 62
 _HELD: Final = 1 << 62
-_CLOSED: Final = 0xFFFF
 
 
 class CompiledPlayer:
@@ -84,7 +83,7 @@ class CompiledPlayer:
         if play.bet.closes_below:
             pace = play.plan.pace
             left = pace.card_count - listed.places[:, 0].astype(np.int64) + pace.coup_burn_count
-            classes[left < play.bet.closes_below] = _CLOSED
+            classes[left < play.bet.closes_below] = kernel.CLOSED
         last = play.session_shoes - 1
         return classes, np.ascontiguousarray(listed.ends[last :: play.session_shoes])
 
@@ -94,7 +93,9 @@ class CompiledPlayer:
         classes, ends = self._listed(shoes)
         start = 0
         for stop in ends.tolist():
-            results = (None if one == _CLOSED else one for one in classes[start:stop].tolist())
+            results = (
+                None if one == kernel.CLOSED else one for one in classes[start:stop].tolist()
+            )
             yield played(play, make(), results)
             start = stop
 

@@ -11,13 +11,11 @@ one changes. Arguments come in groups:
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numba import njit
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+from croupier.odds.jit import inlined, kernel
 
 LADDER, LINE, OSCAR = 0, 1, 2
 MOST, RESTART, END = 0, 1, 2
@@ -25,22 +23,10 @@ ENDED, GOAL, RUIN, LIMIT = 0, 1, 2, 3
 CLOSED = 0xFFFF
 
 
-def _kernel(function: _Function) -> _Function:
-    """Compile a kernel beside which others may run, and keep it where there is a place."""
-    try:
-        compiled: _Function = njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # numba finds no directory that it may write
-        compiled = njit(nogil=True)(function)
-    return compiled
+# Inlined, since counting references to arrays would take longer.
 
 
-def _inlined(function: _Function) -> _Function:
-    """Put a function into each that calls it: counting references to arrays would take longer."""
-    inlined: _Function = njit(inline="always")(function)
-    return inlined
-
-
-@_inlined
+@inlined
 def _began(machine: Any, line: Any) -> Any:
     """A system's two numbers at its beginning; the line is laid into its place."""
     kind, unit, _, _, _, whole = machine
@@ -52,7 +38,7 @@ def _began(machine: Any, line: Any) -> Any:
     return np.int64(0), np.int64(0)
 
 
-@_inlined
+@inlined
 def _asks(machine: Any, line: Any, a: Any, b: Any) -> Any:
     """The steps that a system would stake."""
     kind = machine[0]
@@ -63,7 +49,7 @@ def _asks(machine: Any, line: Any, a: Any, b: Any) -> Any:
     return a
 
 
-@_inlined
+@inlined
 def _won(machine: Any, line: Any, a: Any, b: Any, staked: Any) -> Any:
     """A system's two numbers after a win."""
     kind, unit = machine[0], machine[1]
@@ -77,7 +63,7 @@ def _won(machine: Any, line: Any, a: Any, b: Any, staked: Any) -> Any:
     return min(a + unit, (2 * unit - account - 1) // unit * unit), account
 
 
-@_inlined
+@inlined
 def _lost(machine: Any, line: Any, a: Any, b: Any, staked: Any) -> Any:
     """A system's two numbers after a loss."""
     kind = machine[0]
@@ -89,7 +75,7 @@ def _lost(machine: Any, line: Any, a: Any, b: Any, staked: Any) -> Any:
     return a, b - staked
 
 
-@_kernel
+@kernel(nogil=True)
 def _session(machine: Any, money: Any, classes: Any, nets: Any, line: Any, row: Any) -> None:
     """Play one session of these coups and write its figures."""
     step, bankroll, goal, least, most, most_coups, over = money
@@ -134,7 +120,7 @@ def _session(machine: Any, money: Any, classes: Any, nets: Any, line: Any, row: 
     row[4], row[5], row[6] = bets, staked * step, limited
 
 
-@_kernel
+@kernel(nogil=True)
 def play_sessions(machine: Any, money: Any, nets: Any, classes: Any, ends: Any, rows: Any) -> None:
     """Play sessions.
 
