@@ -306,6 +306,9 @@ def test_a_shoe_is_closed_counted_destroyed_and_looked_through(pit: People, visi
     page.get_by_role("button", name=say("en", "page-pit-count-note")).click()
     page.locator(".custody summary").click()
     expect(page.locator(".custody [role=status]").last).to_have_text(say("en", "page-pit-unsound"))
+    name = f"/api/tables/{BACCARAT}/rulings"
+    (short,) = desk_of(pit.manager)["incidents"]  # a card is missing, and nothing goes before that
+    post(pit.manager, name, incident=short["incident"], reason="it stuck in the shoe")
     hold(page, page.get_by_role("button", name=say("en", "page-pit-destroyed")))
     gone = page.get_by_role("button", name=say("en", "page-pit-destroyed"))
     expect(gone).to_have_count(0)
@@ -323,7 +326,6 @@ def test_a_shoe_is_closed_counted_destroyed_and_looked_through(pit: People, visi
     page.locator("dialog[open] button.primary").click()
     expect(page.locator(".alarm")).to_be_visible()
     (incident,) = desk_of(pit.manager)["incidents"]
-    name = f"/api/tables/{BACCARAT}/rulings"
     post(pit.manager, name, incident=incident["incident"], reason="seen", effects=["no-effect"])
     dealer.desk = desk_of(pit.dealer)
     dealer.card("As")
