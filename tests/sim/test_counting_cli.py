@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from croupier.cli import count
 from croupier.cli.main import main
+from croupier.cluster.files import metadata_of
 
 COUNT = ("count", "tiger", "--bet", "big tiger", "--shoes", "60")
 TAGS = ("--tags", "0,0,-1,-1,-1,-2,1,2,2,0", "--trigger", ">=2")
@@ -31,6 +36,23 @@ def test_a_count_is_told_in_words_and_as_a_document(capsys: pytest.CaptureFixtur
     assert sum(row["coups"] for row in found["by_count"]) == found["coups"]
     assert found["frequency"]["value"] == pytest.approx(found["bets"] / found["coups"])
     assert set(found["by_count"][0]) == {"true_count", "coups", "mean_net", "standard_error"}
+
+
+def test_a_count_that_is_stopped_says_that_its_file_is_a_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    @contextmanager
+    def stopped(_: int) -> Iterator[Callable[[int], None]]:
+        def told(_: int) -> None:
+            raise KeyboardInterrupt
+
+        yield told
+
+    monkeypatch.setattr(count, "following", stopped)
+    path = tmp_path / "count.parquet"
+    assert main([*COUNT[:-1], "500", *TAGS, "--engine", "python", "--out", str(path)]) == 130
+    assert f"{path} has these shoes and is marked as not complete" in capsys.readouterr().err
+    assert metadata_of(path)["complete"] == "false"
 
 
 def test_an_inspection_is_told_in_words_and_as_a_document(

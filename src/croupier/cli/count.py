@@ -19,6 +19,7 @@ from croupier.cli.simulating.dealt import (
     shoe_rules_of,
     shown_rules,
 )
+from croupier.cli.simulating.filing import warn_of_part
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -167,6 +168,7 @@ def _run(ctx: click.Context, sheet: str, as_json: bool, chosen: Chosen) -> None:
             console.emit(line)
     if not complete:
         console.warn(f"stopped after {tally.shoes:,} of {plan.shoe_count:,} shoes")
+        warn_of_part(chosen, "shoes")
         ctx.exit(130)
 
 
