@@ -104,6 +104,30 @@ def test_every_bet_that_is_weighed_is_weighed_alike() -> None:
         assert abs(Fraction(found, POINT) - odds.mean) < Fraction(1, 10**9)
 
 
+def test_a_bet_that_tells_all_kinds_of_pairs_apart_is_weighed_alike() -> None:
+    """A bet on one pair or the other adds kinds up, and could hide a fault of both at once."""
+    text = load_sheet("pairs").text
+    whole = 'when = "player_pair != none or banker_pair != none", pays = "5:1"'
+    apart = " }, { ".join(
+        f'when = "player_pair == {one} and banker_pair == {two}", pays = "{pays}:1", source = "woo"'
+        for one, two, pays in (
+            ("mixed", "mixed", 3),
+            ("mixed", "suited", 50),
+            ("suited", "mixed", 700),
+            ("suited", "suited", 9000),
+            ("none", "mixed", 2),
+        )
+    ).removesuffix(', source = "woo"')
+    assert text.count(whole) == 1
+    sheet = parse_sheet(text.replace(whole, apart))
+    plan, bets = Plan.of(sheet, shoes=1, seed=2), [sheet.bet("either_pair")]
+    batch, plain = BatchScorer(plan.book, bets), PlainScorer(plan.book, bets)
+    seen = [unseen_before(plan, moment) for moment in moments(plan, "first")][5::10]
+    import numpy as np
+
+    assert batch.expectations(np.array(seen)).tolist() == list(map(plain.expectation, seen))
+
+
 def test_what_cannot_be_weighed_is_scored_by_outcome_alone() -> None:
     sheet = load_sheet("majestic-match")
     plan = Plan.of(sheet, shoes=2)

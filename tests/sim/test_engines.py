@@ -130,3 +130,11 @@ def test_the_engine_is_chosen_by_the_size_of_the_run() -> None:
     assert engine_for(plan_of("baccarat", 10_000), "python").name == "python"
     with pytest.raises(InputError, match="there is no engine 'c'; use auto, python, numba"):
         engine_for(plan_of("baccarat"), "c")
+
+
+def test_so_many_coups_are_dealt_as_were_asked_for() -> None:
+    sheet = load_sheet("ez")
+    plan = Plan.of(sheet, shoes=700, seed=3)
+    ends = CompiledEngine(plan).list(plan.shoes).ends.tolist()
+    for coups in (1_196, 5_000, 20_000, 50_000):  # of the first, shoes of mean length have 1,195
+        assert coups <= ends[Plan.of(sheet, coups=coups).shoe_count - 1]

@@ -186,6 +186,7 @@ def test_quantiles_are_places_in_the_sorted_row() -> None:
     counts = {10: 5, 20: 90, 30: 5}
     shares = (Fraction(1, 20), Fraction(6, 100), Fraction(1, 2), Fraction(96, 100))
     assert [one.value for one in quantiles(counts, shares)] == [10, 20, 20, 30]
+    assert quantiles({1: 1, 2: 1, 3: 1}, (Fraction(1, 2),))[0].value == 2  # half of three is two
     wide = quantiles(dict.fromkeys(range(1, 10_001), 1), (Fraction(1, 2),))[0]
     assert (wide.value, wide.standard_error) == (5000, 50)
 
