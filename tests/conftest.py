@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
@@ -26,6 +28,10 @@ settings.register_profile("thorough", deadline=None, print_blob=True, max_exampl
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev")
 )
+
+
+_WARMING = pytest.StashKey[subprocess.Popen[bytes]]()
+"""Compiles kernels beside the tests."""
 
 
 class Command(Protocol):
@@ -59,3 +65,25 @@ def command() -> Command:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are cores: half of a run waits for servers, browsers and disks."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Have kernels compiled while tests run that need none: else every worker compiles them."""
+    if session.config.getoption("numprocesses", None) and not hasattr(
+        session.config, "workerinput"
+    ):
+        session.config.stash[_WARMING] = subprocess.Popen(
+            [sys.executable, "-m", "croupier", "warm"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+@pytest.hookimpl
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """It is done by now, or no longer wanted."""
+    warming = session.config.stash.get(_WARMING, None)
+    if warming is not None:
+        warming.terminate()
+        warming.wait()
