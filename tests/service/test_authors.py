@@ -141,6 +141,29 @@ def test_where_nobody_has_an_account_the_record_says_of_nobody_what_he_was() -> 
     check_authors(record(done(RULED, "mia"), *PEOPLE))
 
 
+@pytest.mark.parametrize(
+    ("reason", "by", "sound"),
+    [
+        ("asked", "mia", True),
+        ("asked", "", False),
+        ("last-coup", "", True),
+        ("asked", "dan", False),
+    ],
+)
+def test_who_takes_a_shoe_away_is_named(reason: str, by: str, sound: bool) -> None:
+    """The name of a manager taken off would leave nobody who had to be one."""
+    brought: Said = (TABLE, "hand-shoe-brought.v1", {"shoe_id": "s1"})
+    closed = done("shoe-closed.v1", by, shoe_id="s1", reason=reason)
+    kept = record(*PEOPLE, brought, closed)
+    if sound:
+        check_authors(kept)
+    else:
+        with pytest.raises(ChainBroken):
+            check_authors(kept)
+    # of a machine's shoe nobody has to be named
+    check_authors(record(*PEOPLE, done("shoe-closed.v1", "", shoe_id="s2", reason="asked")))
+
+
 @pytest.mark.parametrize("role", ["pit_manager", "dealer"])
 def test_a_whole_record_is_held_against_its_accounts(role: str) -> None:
     store = MemoryStore()

@@ -25,11 +25,14 @@ from croupier.service.staff import STREAM, TAGS, Staff, read_staff
 from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
 from croupier.store.records import Pick, StoredEvent
+from croupier.table.events import CALLED_OFF
 from croupier.table.hand_state import SOFTWARE
 
 __all__ = ["check_authors"]
 
 _CORRECTED: Final = "coup-corrected.v1"
+_CLOSED: Final = "shoe-closed.v1"
+_BROUGHT: Final = "hand-shoe-brought.v1"
 _MANAGERS: Final[frozenset[StaffRole]] = frozenset({"pit_manager"})
 _DEALING: Final[frozenset[StaffRole]] = frozenset({"dealer", "pit_manager"})
 _PAYING: Final[frozenset[StaffRole]] = frozenset({"pit_manager", "administrator"})
@@ -61,7 +64,7 @@ _AUTHORS: Final[Mapping[str, _Authors]] = {
     "manager-came.v1": _Authors(_MANAGERS),
     "cards-counted.v1": _Authors(_MANAGERS),
     "shoe-disposed.v1": _Authors(_MANAGERS),
-    "shoe-closed.v1": _Authors(_MANAGERS),
+    _CLOSED: _Authors(_MANAGERS),
     "table-closing.v1": _Authors(_MANAGERS),
     "closing-taken-back.v1": _Authors(_MANAGERS),
     "table-reopened.v1": _Authors(_MANAGERS),
@@ -80,6 +83,7 @@ def check_authors(store: Store) -> None:
         ChainBroken: names the first event that is not so, or that does not read.
     """
     staff, window, has_accounts = Staff(), USUAL_WINDOW_MINUTES, False
+    by_hand: set[str] = set()
     for stored in _read(store):
         if stored.stream == STREAM:
             staff.apply(read_staff(stored))
@@ -89,14 +93,18 @@ def check_authors(store: Store) -> None:
             window = read_window(stored).minutes
             continue
         body = _body(stored)
+        if stored.tag == _BROUGHT:
+            by_hand.add(str(body.get("shoe_id")))
+            continue
         if has_accounts:
             _judge(stored, body, staff)
+            _judge_closing(stored, body, by_hand)
         if stored.tag == _CORRECTED:
             _judge_window(stored, body, window)
 
 
 def _read(store: Store) -> Iterator[StoredEvent]:
-    pick = Pick((*_AUTHORS, *TAGS, WINDOW_TAG), newest_first=False)
+    pick = Pick((*_AUTHORS, *TAGS, WINDOW_TAG, _BROUGHT), newest_first=False)
     while found := store.picked(pick):
         for placed in found:
             yield placed.event
@@ -122,6 +130,14 @@ def _judge(stored: StoredEvent, body: dict[str, Any], staff: Staff) -> None:
             needed = " or ".join(sorted(each.replace("_", " ") for each in authors.roles))
             why = f"its {field} is {str(who)[:64]!r}, who was no {needed} then"
             raise ChainBroken(stored.stream, stored.version, why)
+
+
+def _judge_closing(stored: StoredEvent, body: dict[str, Any], by_hand: set[str]) -> None:
+    """A person's shoe that had not ended was taken away by a manager, who is named."""
+    if stored.tag != _CLOSED or str(body.get("shoe_id")) not in by_hand:
+        return
+    if body.get("reason") == CALLED_OFF and not body.get("by"):
+        raise ChainBroken(stored.stream, stored.version, "nobody is named who took the shoe away")
 
 
 def _judge_window(stored: StoredEvent, body: dict[str, Any], window: int) -> None:
