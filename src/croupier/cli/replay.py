@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, Unpack
 
 import click
 
 from croupier.cli import console
 from croupier.cli.mends import mend
-from croupier.cli.simulating.systems import is_system, recorded_system_options
+from croupier.cli.simulating.systems import RecordedPlay, is_system, recorded_system_options
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -21,20 +21,6 @@ _MAX_BYTES: Final = 256 << 20
 _PARQUET: Final = b"PAR1"
 
 
-class Chosen(TypedDict):
-    """The options that play a system, as typed."""
-
-    system: str | None
-    bet: str | None
-    stake: str | None
-    bankroll: str | None
-    goal: str | None
-    least: str | None
-    most: str | None
-    over: str | None
-    currency: str | None
-
-
 @click.command("replay")
 @click.argument("file")
 @click.option("--sheet", default="baccarat", show_default=True, help="The rules to replay by.")
@@ -42,7 +28,7 @@ class Chosen(TypedDict):
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context
 def replay(
-    ctx: click.Context, file: str, sheet: str, as_json: bool, **chosen: Unpack[Chosen]
+    ctx: click.Context, file: str, sheet: str, as_json: bool, **chosen: Unpack[RecordedPlay]
 ) -> None:
     """Replay recorded shoes: by the rules of a sheet, a betting system, and chance.
 

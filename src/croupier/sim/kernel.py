@@ -75,29 +75,33 @@ def _two(word: Any, left: Any) -> Any:
     return (first >> HALF) | (product & HIGH), product
 
 
-@kernel(nogil=True)
-def _pick(seed: Any, shoe: Any, size: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
-    """How far ahead of each place its card is, by block; not 0 if a word may have to go.
+@inlined
+def _eight(words: Any, left: Any, ways: Any) -> Any:
+    """A block's picks for eight places, by word; and what is not 0 in the high half on a doubt.
 
-    The compiler makes four or eight blocks side by side, so nothing is loaded and nothing branches.
     A word is doubted where the low half of its product is below the ways to pick two cards, which
     are more than 2^32 mod them: taking that many away changes the high half.
     """
+    p0, m0 = _two(words[0], left)
+    p1, m1 = _two(words[1], left - TWO)
+    p2, m2 = _two(words[2], left - FOUR)
+    p3, m3 = _two(words[3], left - SIX)
+    doubts = ((m0 - ways) ^ m0) | ((m1 - ways) ^ m1) | ((m2 - ways) ^ m2) | ((m3 - ways) ^ m3)
+    return p0, p1, p2, p3, doubts
+
+
+@kernel(nogil=True)
+def _pick(seed: Any, shoe: Any, size: Any, p0: Any, p1: Any, p2: Any, p3: Any) -> Any:
+    """How far ahead of each place its card is, by block; not 0 if a word may have to go."""
     k0, k1 = seed & WORD, seed >> HALF
     low, high = shoe & WORD, shoe >> HALF
     ways = size * size
     doubts = ZERO
-    for at in range(p0.size):
-        r0, r1, r2, r3 = _rounds(np.uint64(at), ZERO, low, high, k0, k1)
+    for at in range(p0.size):  # four or eight side by side, so nothing is loaded or branches
+        words = _rounds(np.uint64(at), ZERO, low, high, k0, k1)
         left = size - (np.uint64(at) << THREE)
-        p0[at], m0 = _two(r0, left)
-        p1[at], m1 = _two(r1, left - TWO)
-        p2[at], m2 = _two(r2, left - FOUR)
-        p3[at], m3 = _two(r3, left - SIX)
-        doubts |= (m0 - ways) ^ m0
-        doubts |= (m1 - ways) ^ m1
-        doubts |= (m2 - ways) ^ m2
-        doubts |= (m3 - ways) ^ m3
+        p0[at], p1[at], p2[at], p3[at], doubted = _eight(words, left, ways)
+        doubts |= doubted
     return doubts >> HALF
 
 
@@ -156,15 +160,9 @@ def _pick_across(stream: Any, block: Any, left: Any, p0: Any, p1: Any, p2: Any, 
     doubts = ZERO
     for index in range(p0.size):
         shoe = first + np.uint64(index)
-        r0, r1, r2, r3 = _rounds(block, ZERO, shoe & WORD, shoe >> HALF, k0, k1)
-        p0[index], m0 = _two(r0, left)
-        p1[index], m1 = _two(r1, left - TWO)
-        p2[index], m2 = _two(r2, left - FOUR)
-        p3[index], m3 = _two(r3, left - SIX)
-        doubts |= (m0 - ways) ^ m0
-        doubts |= (m1 - ways) ^ m1
-        doubts |= (m2 - ways) ^ m2
-        doubts |= (m3 - ways) ^ m3
+        words = _rounds(block, ZERO, shoe & WORD, shoe >> HALF, k0, k1)
+        p0[index], p1[index], p2[index], p3[index], doubted = _eight(words, left, ways)
+        doubts |= doubted
     return doubts >> HALF
 
 

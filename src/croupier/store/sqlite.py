@@ -50,7 +50,6 @@ ON CONFLICT (id) DO UPDATE SET fields = excluded.fields"""
 
 _Read = TypeVar("_Read")
 Tags = Sequence[str]
-
 _FIELDS: Final = msgspec.json.Decoder(dict[str, str])
 
 

@@ -14,13 +14,14 @@ from croupier.service.floor import Floor
 from croupier.service.running import Job
 from croupier.web import messages as m
 from croupier.web.desk import Desk
-from croupier.web.guard import COOKIE, SECURE_COOKIE, caller_of, is_secure, still_of
+from croupier.web.guard import COOKIE, SECURE_COOKIE, Caller, caller_of, is_secure, still_of
 from croupier.web.problems import Refused
 from croupier.web.strict import read_as
 
 __all__ = [
     "Asked",
     "TheDesk",
+    "asking_at",
     "currency_of",
     "in_turn",
     "known",
@@ -102,6 +103,14 @@ def paced(wait_ms: int) -> None:
 def retry_after(wait_ms: int) -> dict[str, str]:
     """The header that says in how many seconds to ask again."""
     return {"Retry-After": str(-(-wait_ms // 1_000))}
+
+
+def asking_at(desk: Desk, request: Asked, table: str) -> Caller:
+    """Who asks for something at a table, if it is one and he need not wait. Raises Refused."""
+    caller = caller_of(request)
+    known(desk, table)
+    paced(desk.ask_wait_ms(caller.id))
+    return caller
 
 
 def known(desk: Desk, table: str) -> None:

@@ -14,6 +14,7 @@ from croupier.web import correction_messages as cm
 from croupier.web.asking import (
     Asked,
     TheDesk,
+    asking_at,
     known,
     looking,
     paced,
@@ -52,9 +53,7 @@ async def _previewed(
 async def _corrected(
     desk: Desk, request: Asked, table: str, kind: type[CorrectionBodies]
 ) -> Response[cm.CorrectionAnswer]:
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(kind, request)
     answer = await desk.corrections.correct(caller, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
@@ -99,9 +98,7 @@ async def dispute(
     desk: TheDesk, request: Asked, table: FromPath[str]
 ) -> Response[cm.DisputeAnswer]:
     """Put down that a patron disputes a coup; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(cm.DisputeBody, request)
     answer = await desk.corrections.dispute(caller, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))

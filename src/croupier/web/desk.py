@@ -8,7 +8,6 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
 
 from croupier.errors import CroupierError, MoneyError, StoreError
 from croupier.service.asks import Answered, Ask
@@ -51,8 +50,7 @@ from croupier.web.words import said
 
 __all__ = ["Desk", "monotonic_ms", "sleep"]
 
-_TOTALS_S: Final = 0.5
-_SESSIONS_S: Final = 1
+_TOTALS_S, _SESSIONS_S = 0.5, 1
 _log = logging.getLogger("croupier.web")
 
 
@@ -385,9 +383,9 @@ class Desk:
             code = "empty_ticket" if body.action == "place" else "malformed"
             return shaper.answer(Answered(ask, False, (), (Refusal(code),)))
         self.is_here(patron_id)
-        if self.wallet is None:
-            return self.runner.ask(ask)
-        return self.wallet.ask(ask, lambda: self.caller_by_key(session.key) is not None)
+        if self.wallet is not None:
+            return self.wallet.ask(ask, lambda: self.caller_by_key(session.key) is not None)
+        return self.runner.ask(ask)
 
     def shape_answer(self, answered: Answered) -> m.Answer:
         """What came of an ask that was put."""

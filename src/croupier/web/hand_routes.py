@@ -13,6 +13,7 @@ from croupier.web import hand_messages as hm
 from croupier.web.asking import (
     Asked,
     TheDesk,
+    asking_at,
     known,
     looking,
     paced,
@@ -45,9 +46,7 @@ async def desk_of(desk: TheDesk, request: Asked, table: FromPath[str]) -> hm.Des
 @post("/api/tables/{table:str}/desk", status_code=200, tags=["pit"])
 async def act(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[hm.DeskAnswer]:
     """Do something at a table dealt by hand; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(hm.DeskBody, request)
     answer = await desk.hands.act(caller, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))
@@ -65,9 +64,7 @@ async def preview(desk: TheDesk, request: Asked, table: FromPath[str]) -> hm.Pre
 @post("/api/tables/{table:str}/rulings", status_code=200, tags=["pit"])
 async def rule(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[hm.RulingAnswer]:
     """Rule on an incident, or confirm another manager's ruling; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(hm.RulingBody, request)
     answer = await desk.hands.rule(caller, table, body, still_of(desk, request))
     return Response(answer, status_code=200 if answer.ok else status_of(answer.refused))

@@ -10,8 +10,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from croupier.web import pit_messages as pm
-from croupier.web.asking import Asked, TheDesk, known, looking, paced, read, status_of
-from croupier.web.guard import caller_of, still_of
+from croupier.web.asking import Asked, TheDesk, asking_at, known, looking, read, status_of
+from croupier.web.guard import still_of
 from croupier.web.operation import BAD_BODY, NOT_RECORDED, TOO_OFTEN, Operation
 
 __all__ = ["OPERATIONS"]
@@ -28,9 +28,7 @@ async def pit_of(desk: TheDesk, request: Asked, table: FromPath[str]) -> pm.PitT
 @post("/api/tables/{table:str}/close", status_code=200, tags=["pit"])
 async def close(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[pm.PitAnswer]:
     """Close a table, once the coup that runs has ended; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(pm.PitBody, request)
     return _answered(await desk.pit.close(caller, table, body, still_of(desk, request)))
 
@@ -38,9 +36,7 @@ async def close(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response
 @post("/api/tables/{table:str}/open", status_code=200, tags=["pit"])
 async def open_again(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[pm.PitAnswer]:
     """Open a table again, or take back its closing before it took effect; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(pm.PitBody, request)
     return _answered(await desk.pit.open(caller, table, body, still_of(desk, request)))
 
@@ -48,9 +44,7 @@ async def open_again(desk: TheDesk, request: Asked, table: FromPath[str]) -> Res
 @post("/api/tables/{table:str}/limits", status_code=200, tags=["pit"])
 async def set_limits(desk: TheDesk, request: Asked, table: FromPath[str]) -> Response[pm.PitAnswer]:
     """Set a table's limits from its next coup on; durable once answered."""
-    caller = caller_of(request)
-    known(desk, table)
-    paced(desk.ask_wait_ms(caller.id))
+    caller = asking_at(desk, request, table)
     body = await read(pm.TableLimitsBody, request)
     return _answered(await desk.pit.limits(caller, table, body, still_of(desk, request)))
 

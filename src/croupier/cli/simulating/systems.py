@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Played",
+    "RecordedPlay",
     "is_system",
     "play_system",
     "played_by",
@@ -29,8 +30,8 @@ __all__ = [
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-class Played(TypedDict):
-    """The options, as typed."""
+class RecordedPlay(TypedDict):
+    """The options, as typed, that a system on recorded shoes has too."""
 
     system: str | None
     bet: str | None
@@ -40,10 +41,15 @@ class Played(TypedDict):
     least: str | None
     most: str | None
     over: str | None
+    currency: str | None
+
+
+class Played(RecordedPlay):
+    """The options, as typed."""
+
     session_coups: int | None
     session_shoes: int | None
     sessions: int | None
-    currency: str | None
 
 
 _OPTIONS: Final = (
