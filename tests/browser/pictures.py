@@ -115,11 +115,15 @@ class Pictures(ThreadingHTTPServer):
         """Begin a picture of these, over and over; it begins when it is first asked for."""
         self.segments, self.limit, self.ended, self._begun = segments, limit, False, 0.0
 
-    def listed(self) -> str:
-        """The playlist as it is now."""
+    def count(self) -> int:
+        """How many segments its playlist has by now."""
         self._begun = self._begun or time.monotonic()
         passed = int((time.monotonic() - self._begun) / SEGMENT_S)
-        count, length = min(AT_ONCE + passed, self.limit), len(self.segments) - 1
+        return min(AT_ONCE + passed, self.limit)
+
+    def listed(self) -> str:
+        """The playlist as it is now."""
+        count, length = self.count(), len(self.segments) - 1
         lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:1"]
         lines += ["#EXT-X-MEDIA-SEQUENCE:0"]
         for index in range(count):
