@@ -23,7 +23,9 @@ _HEAD = """\
 # Commands
 
 Every command answers `--help`. Results are written to standard output, remarks and progress to
-standard error. With `--json` a command writes one JSON document on one line.
+standard error. With `--json` a command writes one JSON document on one line. A whole number is
+digits from 0 to 9, after a sign if there is one: `1000`, not `1_000`, `1e3` or digits of another
+script.
 
 | exit code | means |
 | --- | --- |

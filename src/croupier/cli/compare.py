@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 from croupier.cli.simulating.dealt import (
     Dealt,
     estimate,
@@ -48,12 +49,12 @@ class Chosen(Dealt):
 @click.option(
     "--like-a", is_flag=True, help="Deal SHEET_B as SHEET_A: its burns, cut card and last coups."
 )
-@click.option("--shoes", type=int, default=10_000, show_default=True, help="How many are dealt.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which stream of shoes.")
-@click.option("--first-shoe", type=int, default=0, show_default=True, help="Where it begins.")
-@click.option("--first-coups", type=int, metavar="K", help="Only the first K coups of each shoe.")
+@click.option("--shoes", type=WHOLE, default=10_000, show_default=True, help="How many are dealt.")
+@click.option("--seed", type=WHOLE, default=1, show_default=True, help="Which stream of shoes.")
+@click.option("--first-shoe", type=WHOLE, default=0, show_default=True, help="Where it begins.")
+@click.option("--first-coups", type=WHOLE, metavar="K", help="Only the first K coups of each shoe.")
 @shoe_options
-@click.option("--workers", type=int, help="Threads that deal; one a core by default.")
+@click.option("--workers", type=WHOLE, help="Threads that deal; one a core by default.")
 @click.option("--engine", default="auto", show_default=True, help="python, numba or auto.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 @click.pass_context

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Unpack
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 from croupier.cli.simulating.dealt import (
     Dealt,
     estimate,
@@ -102,13 +103,13 @@ _PARTS: dict[_Part, str | None] = {
     show_default=True,
     help="outcome, or expectation: the exact one given the cards not seen.",
 )
-@click.option("--shoes", type=int, help="So many shoes.  [default: 10000]")
-@click.option("--coups", type=int, help="At least so many coups, in whole shoes.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which stream of shoes.")
-@click.option("--first-shoe", type=int, default=0, show_default=True, help="Where it begins.")
-@click.option("--first-coups", type=int, metavar="K", help="Only the first K coups of each shoe.")
+@click.option("--shoes", type=WHOLE, help="So many shoes.  [default: 10000]")
+@click.option("--coups", type=WHOLE, help="At least so many coups, in whole shoes.")
+@click.option("--seed", type=WHOLE, default=1, show_default=True, help="Which stream of shoes.")
+@click.option("--first-shoe", type=WHOLE, default=0, show_default=True, help="Where it begins.")
+@click.option("--first-coups", type=WHOLE, metavar="K", help="Only the first K coups of each shoe.")
 @shoe_options
-@click.option("--workers", type=int, help="Threads that deal; one a core by default.")
+@click.option("--workers", type=WHOLE, help="Threads that deal; one a core by default.")
 @click.option("--engine", default="auto", show_default=True, help="python, numba or auto.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="F.parquet", help="Write a row a true count."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WholeBetween
 from croupier.errors import ShoeError
 from croupier.odds.figures import percent_text
 
@@ -25,14 +26,14 @@ _SHOWN_LEVELS = {5: "5%", 50: "median", 95: "95%"}
 @click.option("--at", metavar="CARDS", help="Depths, as cards that are gone: 52,104,364.")
 @click.option(
     "--shoes",
-    type=click.IntRange(2, 1_000_000),
+    type=WholeBetween(2, 1_000_000),
     default=10_000,
     show_default=True,
     help="How many shoes are drawn.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=WholeBetween(0),
     default=1,
     show_default=True,
     help="Where chance comes from: the same seed draws the same shoes.",

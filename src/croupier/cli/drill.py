@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WholeBetween
 from croupier.cli.options import lang_option
 from croupier.errors import InputError
 from croupier.rules.sheet import RULING_PROFILES
@@ -25,7 +26,7 @@ _OF_DRILLS = {
 _coups_option = click.option(
     "--coups",
     "coup_count",
-    type=click.IntRange(1, _MOST_COUPS),
+    type=WholeBetween(1, _MOST_COUPS),
     default=10,
     show_default=True,
     metavar="N",
@@ -36,7 +37,7 @@ _coups_option = click.option(
 _irregularities_option = click.option(
     "--irregularities",
     "percent",
-    type=click.IntRange(0, 100),
+    type=WholeBetween(0, 100),
     default=40,
     show_default=True,
     metavar="PERCENT",
@@ -77,7 +78,7 @@ def _is_given(ctx: click.Context, name: str) -> bool:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 10**18),
+    type=WholeBetween(0, 10**18),
     metavar="N",
     help="Makes the same drill again.  [default: another each time]",
 )

@@ -17,6 +17,7 @@ lang_option = click.option(
     type=click.Choice(["en", "vi", "zh"]),
     default="en",
     show_default=True,
+    is_eager=True,  # so that it is known where another option is refused
     help="Language of the words.",
 )
 """``--lang``: English, Vietnamese or Chinese."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WholeBetween
 from croupier.errors import WagerError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _SUITS = "♠♥♦♣"
 @click.command("removal")
 @click.argument("sheet")
 @click.option("--bet", "bets", metavar="BET", multiple=True, help="Only this bet; may be repeated.")
-@click.option("--decks", type=click.IntRange(1, 16), help="How many decks.  [default: the sheet's]")
+@click.option("--decks", type=WholeBetween(1, 16), help="How many decks.  [default: the sheet's]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def removal(sheet: str, bets: tuple[str, ...], decks: int | None, as_json: bool) -> None:
     """Tell what each card changes that leaves the shoe of SHEET.

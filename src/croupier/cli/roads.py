@@ -11,6 +11,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.mends import mend
+from croupier.cli.numbers import WHOLE
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ _COLOURS = {"B": "red", "P": "blue", "T": "green", "r": "red", "b": "blue"}
 
 @click.command("roads")
 @click.argument("outcomes")
-@click.option("--rows", type=int, default=6, show_default=True, help="Rows of each road, 1 to 20.")
+@click.option(
+    "--rows", type=WHOLE, default=6, show_default=True, help="Rows of each road, 1 to 20."
+)
 @click.option("--svg", "svg_file", metavar="FILE", help="Also write the roads as a picture.")
 @click.option("--no-naturals", is_flag=True, help="Leave the dots of naturals off the picture.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WholeBetween
 from croupier.cli.options import data_directory
 from croupier.cli.signs import visible
 from croupier.service.settings import LEVELS, LOGS, USUAL_LEVELS, Level, Settings
@@ -45,7 +46,7 @@ def _option(name: str, **given: Any) -> Callable[[_Command], _Command]:
 @_option(
     "--port",
     show_default=str(_USUAL.port),
-    type=click.IntRange(0, 65535),
+    type=WholeBetween(0, 65535),
     help="Port to listen on; 0 takes a free one.",
 )
 @_option(

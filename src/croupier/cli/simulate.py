@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 from croupier.cli.simulating.filing import Filed, dealt, filing_options, warn_of_part
 from croupier.cli.simulating.systems import Played, is_system, play_system, system_options
 from croupier.errors import InputError
@@ -41,16 +42,16 @@ _NOTE = (
 
 @click.command("simulate")
 @click.argument("sheet")
-@click.option("--coups", type=int, help="At least so many coups, in whole shoes.")
-@click.option("--shoes", type=int, help="So many shoes.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which stream of shoes.")
-@click.option("--first-coups", type=int, metavar="K", help="Only the first K coups of each shoe.")
+@click.option("--coups", type=WHOLE, help="At least so many coups, in whole shoes.")
+@click.option("--shoes", type=WHOLE, help="So many shoes.")
+@click.option("--seed", type=WHOLE, default=1, show_default=True, help="Which stream of shoes.")
+@click.option("--first-coups", type=WHOLE, metavar="K", help="Only the first K coups of each shoe.")
 @click.option(
     "--shoe-range",
     metavar="A:B",
     help="Deal the shoes numbered A to B-1 of the stream, for a part of a larger run.",
 )
-@click.option("--workers", type=int, help="Threads that deal; one a core by default.")
+@click.option("--workers", type=WHOLE, help="Threads that deal; one a core by default.")
 @click.option(
     "--engine",
     default="auto",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -19,8 +20,8 @@ _SMALL = 1e-5
 @click.command("streaks")
 @click.argument("sheet")
 @click.option("--decks", metavar="N", help="Of so many decks, or inf; the sheet's by default.")
-@click.option("--coups", type=int, default=80, show_default=True, help="Coups a run may come in.")
-@click.option("--longest", type=int, default=12, show_default=True, help="The longest run told.")
+@click.option("--coups", type=WHOLE, default=80, show_default=True, help="Coups a run may come in.")
+@click.option("--longest", type=WHOLE, default=12, show_default=True, help="The longest run told.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead.")
 def streaks(sheet: str, decks: str | None, coups: int, longest: int, as_json: bool) -> None:
     """Tell how long runs of Player and Banker get, exactly.

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 from croupier.cli.report.options import Reports, add_report_options, check_reports, write_reports
 from croupier.errors import WagerError
 
@@ -44,7 +45,7 @@ class Asked(NamedTuple):
 )
 @click.option("--bet", "bets", metavar="BET", multiple=True, help="Only this bet; may be repeated.")
 @click.option("--ticket", metavar="BET=STAKE,…", help="Wagers: what they come to together.")
-@click.option("--coups", type=click.INT, help="With --ticket: the same wagers on so many coups.")
+@click.option("--coups", type=WHOLE, help="With --ticket: the same wagers on so many coups.")
 @click.option("--currency", default="USD", metavar="CODE", help="The ticket's.  [default: USD]")
 @click.option(
     "--correlations", is_flag=True, help="How the bets move together, instead of their odds."

@@ -24,6 +24,7 @@ _OPTIONS = (
         type=click.Choice(["en", "vi", "zh"]),
         default="en",
         show_default=True,
+        is_eager=True,  # so that it is known where another option is refused
         help="Language of a report's words.",
     ),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
+from croupier.cli.numbers import WHOLE
 from croupier.cli.watching import Watch
 
 if TYPE_CHECKING:
@@ -40,17 +41,17 @@ class Dealt(TypedDict):
 
 
 _OPTIONS = (
-    click.option("--decks", type=int, metavar="N", help="So many decks instead of the sheet's."),
+    click.option("--decks", type=WHOLE, metavar="N", help="So many decks instead of the sheet's."),
     click.option(
         "--burn",
         type=click.Choice(["first-card", "none"]),
         help="What is burnt at the start of a shoe, instead of what the sheet says.",
     ),
-    click.option("--coup-burn", type=int, metavar="N", help="Cards burnt before every coup."),
-    click.option("--cut", type=int, metavar="N", help="Cards behind the cut card."),
+    click.option("--coup-burn", type=WHOLE, metavar="N", help="Cards burnt before every coup."),
+    click.option("--cut", type=WHOLE, metavar="N", help="Cards behind the cut card."),
     click.option(
         "--after-cut",
-        type=int,
+        type=WHOLE,
         metavar="N",
         help="Coups after the one in which the cut card comes.",
     ),

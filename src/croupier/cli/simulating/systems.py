@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar
 import click
 
 from croupier.cli import console
+from croupier.cli.numbers import WHOLE
 from croupier.errors import InputError, MoneyError
 
 if TYPE_CHECKING:
@@ -61,9 +62,15 @@ _OPTIONS: Final = (
     ("--min", "least", str, "AMOUNT", "The table's minimum; the unit by default."),
     ("--max", "most", str, "AMOUNT", "The table's maximum; none by default."),
     ("--over", "over", str, "WAY", "If it asks for more than can be staked: most, restart, end."),
-    ("--session-coups", "session_coups", int, "N", "The most coups of a session."),
-    ("--session-shoes", "session_shoes", int, "N", "The most shoes of a session; by default one."),
-    ("--sessions", "sessions", int, "N", "So many sessions, instead of --coups or --shoes."),
+    ("--session-coups", "session_coups", WHOLE, "N", "The most coups of a session."),
+    (
+        "--session-shoes",
+        "session_shoes",
+        WHOLE,
+        "N",
+        "The most shoes of a session; by default one.",
+    ),
+    ("--sessions", "sessions", WHOLE, "N", "So many sessions, instead of --coups or --shoes."),
     ("--currency", "currency", str, "CODE", "What amounts are in; USD by default."),
 )
 
