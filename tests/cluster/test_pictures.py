@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 import matplotlib as mpl
@@ -151,6 +151,65 @@ def test_a_run_is_drawn_without_a_file_of_its_own(command: Command, tmp_path: Pa
     assert command("simulate", "baccarat", "--shoes", "5", "--plot", str(picture)).code == 0
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert [path.name for path in tmp_path.iterdir()] == ["run.png"]
+
+
+PLAYED: Final = (
+    *("--system", "martingale", "--bet", "banker", "--stake", "10"),
+    *("--bankroll", "100", "--sessions", "5"),
+)
+
+
+@pytest.mark.parametrize("more", [("--shoes", "5"), ("--shoes", "5", "--json"), PLAYED])
+@pytest.mark.parametrize("kept", [True, False])
+def test_ctrl_c_while_a_picture_is_drawn_loses_nothing_of_the_run(
+    more: tuple[str, ...],
+    kept: bool,
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    out = tmp_path / "run.parquet"
+    run = ("simulate", "baccarat", *more)
+    whole = command(*run)
+    monkeypatch.setattr("croupier.cluster.pictures.look.written", interrupted)
+    picture = tmp_path / "run.png"
+    ended = command(*run, "--plot", str(picture), *(("--out", str(out)) if kept else ()))
+    assert ended.code == 130
+    assert timeless(ended.out) == timeless(whole.out)
+    assert ended.err == f"stopped while drawing {picture}\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == (["run.parquet"] if kept else [])
+
+
+def timeless(told: str) -> list[str]:
+    """What a run tells, but for how long it took."""
+    return [
+        re.sub(r'"(elapsed|cpu|setup)_s": [^,]+', "", line)
+        for line in told.splitlines()
+        if " to set up, " not in line
+    ]
+
+
+@pytest.mark.parametrize("step", ["write_bytes", "replace"])
+def test_ctrl_c_while_a_picture_is_written_leaves_nothing_half_done(
+    step: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = tmp_path / "run.svg"
+    picture.write_text("from before")
+    real = Path.write_bytes
+
+    def interrupted(path: Path, *given: bytes) -> None:
+        if given and isinstance(given[0], bytes):
+            real(path, given[0][:10])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, step, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        draw_picture(folder / "baccarat-shoe.parquet", picture)
+    assert picture.read_text() == "from before"
+    assert list(tmp_path.iterdir()) == [picture]
 
 
 def test_every_kind_is_named_in_the_help(command: Command) -> None:

@@ -9,7 +9,7 @@ import click
 
 from croupier.cli import console
 from croupier.cli.numbers import WHOLE
-from croupier.cli.simulating.filing import Filed, dealt, filing_options, warn_of_part
+from croupier.cli.simulating.filing import Filed, dealt, filing_options, finish, kept_file
 from croupier.cli.simulating.systems import Played, is_system, play_system, system_options
 from croupier.errors import InputError
 
@@ -92,13 +92,11 @@ def simulate(ctx: click.Context, sheet: str, as_json: bool, **chosen: Unpack[Cho
         first_coups=chosen["first_coups"],
     )
     exact = exact_odds(plan)
-    with dealing(plan) as progress:
-        done = dealt(plan, chosen, chosen["workers"], chosen["engine"], progress, began)
-    _tell(plan, done, exact, as_json)
-    if not done.complete:
-        console.warn(f"stopped after {done.tally.shoes:,} of {plan.shoe_count:,} shoes")
-        warn_of_part(chosen, "shoes")
-        ctx.exit(130)
+    with kept_file(chosen) as path:
+        with dealing(plan) as progress:
+            done = dealt(plan, chosen, path, progress, began)
+        _tell(plan, done, exact, as_json)
+        finish(ctx, chosen, path, "shoes", (done.tally.shoes, plan.shoe_count))
 
 
 def _tell(plan: Plan, done: Run, exact: dict[str, BetOdds], as_json: bool) -> None:

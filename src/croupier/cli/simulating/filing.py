@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from croupier.cli import console
+from croupier.cli.watching import watching
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
@@ -67,15 +68,40 @@ def is_filed(filed: Mapping[str, Any]) -> bool:
     return any(filed.get(name) is not None for name in Filed.__annotations__)
 
 
+@contextmanager
+def kept_file(chosen: Mapping[str, Any]) -> Iterator[Path | None]:
+    """The file that is asked for; of a picture alone one that is gone afterwards.
+
+    Raises:
+        InputError, OSError: the options name a picture that cannot be.
+    """
+    from tempfile import TemporaryDirectory
+
+    if chosen["plot"] is not None:
+        from croupier.cluster.pictures import check_picture
+
+        check_picture(chosen["plot"])
+    if chosen["out"] is not None or chosen["plot"] is None:
+        yield chosen["out"]
+        return
+    with TemporaryDirectory(prefix="croupier-") as folder:
+        yield Path(folder, "run.parquet")
+
+
 def dealt(
     plan: Plan,
-    filed: Filed,
-    workers: int | None,
-    engine: str,
+    chosen: Mapping[str, Any],
+    path: Path | None,
     progress: Progress,
     began: float,
 ) -> Run:
-    """Deal a plan as the options ask: count it, or write, draw or deal it elsewhere as well.
+    """Deal a plan as the options ask: count it, write it into a file, or deal it elsewhere.
+
+    Args:
+        plan: what is dealt.
+        chosen: all options of the command.
+        path: the file, of :func:`kept_file`.
+        progress, began: as :func:`croupier.cluster.running.run` has them.
 
     Raises:
         InputError, OddsError, OSError: as :func:`croupier.cluster.recording.record`, and options
@@ -84,83 +110,89 @@ def dealt(
     from croupier.cluster.recording import Output, record
     from croupier.cluster.running import run
 
-    if not is_filed(filed):
+    workers, engine = chosen["workers"], chosen["engine"]
+    if not is_filed(chosen):
         return run(plan, workers, engine, progress, began)
-    if filed["dask"] is not None and workers is not None:
+    if chosen["dask"] is not None and workers is not None:
         raise InputError("--dask deals with all workers of the cluster; leave out --workers")
-    per = filed["per"]
-    if per is not None and filed["out"] is None:
+    per = chosen["per"]
+    if per is not None and chosen["out"] is None:
         raise InputError("--per says what a row of a file stands for; name the file with --out")
-    if filed["plot"] is not None:
-        _check_picture(filed["plot"], per)
-
-    with _file(filed) as path:
-        done = record(
-            plan,
-            None if path is None else Output(path, per or "shoe"),
-            workers=workers,
-            engine=engine,
-            dask=filed["dask"],
-            progress=progress,
-            began=began,
+    if chosen["plot"] is not None and per == "key":
+        raise InputError(
+            "counts of keys do not show how edges converge; use --per shoe with --plot"
         )
-        _draw(path if done.tally.shoes else None, filed["plot"])
-    return done
+    return record(
+        plan,
+        None if path is None else Output(path, per or "shoe"),
+        workers=workers,
+        engine=engine,
+        dask=chosen["dask"],
+        progress=progress,
+        began=began,
+    )
 
 
 def record_play(
-    play: Play, chosen: Mapping[str, Any], progress: Callable[..., None], began: float
+    play: Play,
+    chosen: Mapping[str, Any],
+    path: Path | None,
+    progress: Callable[..., None],
+    began: float,
 ) -> SessionRun:
-    """Play a system's sessions as the options ask, into a file, a picture or both.
+    """Play a system's sessions into a file.
+
+    Args:
+        play: what is played.
+        chosen, path, progress, began: as :func:`dealt` has them.
 
     Raises:
         InputError, OddsError, OSError: as :func:`croupier.cluster.session_rows.record_sessions`.
     """
-    from croupier.cluster.pictures import check_picture
     from croupier.cluster.session_rows import record_sessions
 
     if chosen["per"] not in (None, "session"):
         raise InputError("with --system a row of --out stands for a session; leave out --per")
-    if chosen["plot"] is not None:
-        check_picture(chosen["plot"])
-    with _file(chosen) as path:
-        if path is None:
-            raise InputError("--per says what a row of a file stands for; name it with --out")
-        run = record_sessions(play, path, chosen["workers"], chosen["engine"], progress, began)
-        _draw(path if run.sessions.session_count else None, chosen["plot"])
-    return run
+    if path is None:
+        raise InputError("--per says what a row of a file stands for; name it with --out")
+    return record_sessions(play, path, chosen["workers"], chosen["engine"], progress, began)
 
 
-@contextmanager
-def _file(chosen: Mapping[str, Any]) -> Iterator[Path | None]:
-    """The file that is asked for; of a picture alone one that is gone afterwards."""
-    from tempfile import TemporaryDirectory
+def finish(
+    ctx: click.Context,
+    chosen: Mapping[str, Any],
+    path: Path | None,
+    what: str,
+    counts: tuple[int, int],
+) -> None:
+    """After a run's results are written: say if it was stopped, and draw the picture asked for.
 
-    if chosen["out"] is not None or chosen["plot"] is None:
-        yield chosen["out"]
-        return
-    with TemporaryDirectory(prefix="croupier-") as folder:
-        yield Path(folder, "run.parquet")
+    Args:
+        ctx: of the command, which ends with 130 if the run was stopped.
+        chosen: all options of the command.
+        path: the file, of :func:`kept_file`.
+        what: what is counted, shoes or sessions.
+        counts: how many were dealt or played, and how many there were to be.
+
+    Raises:
+        InputError, OSError: as :func:`croupier.cluster.pictures.draw_picture`.
+        KeyboardInterrupt: after Ctrl-C while it draws, which is told with the picture's name.
+    """
+    done, whole = counts
+    if done < whole:
+        console.warn(f"stopped after {done:,} of {whole:,} {what}")
+        warn_of_part(chosen, what)
+    picture = chosen["plot"]
+    if path is not None and picture is not None:
+        from croupier.cluster.pictures import draw_picture
+
+        with watching(f"drawing {picture}"):
+            draw_picture(path, picture)
+    if done < whole:
+        ctx.exit(130)
 
 
 def warn_of_part(chosen: Mapping[str, Any], what: str) -> None:
     """Say that a file of a run that was stopped is shorter."""
     if chosen["out"] is not None:
         console.warn(f"{chosen['out']} has these {what} and is marked as not complete")
-
-
-def _draw(path: Path | None, picture: Path | None) -> None:
-    if path is not None and picture is not None:
-        from croupier.cluster.pictures import draw_picture
-
-        draw_picture(path, picture)
-
-
-def _check_picture(path: Path, per: str | None) -> None:
-    from croupier.cluster.pictures import check_picture
-
-    check_picture(path)
-    if per == "key":
-        raise InputError(
-            "counts of keys do not show how edges converge; use --per shoe with --plot"
-        )

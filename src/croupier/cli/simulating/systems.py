@@ -12,6 +12,8 @@ from croupier.cli.numbers import WHOLE
 from croupier.errors import InputError, MoneyError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.cluster.sessions import SessionRun
     from croupier.rules.sheet import Sheet
     from croupier.sim.systems.play import Play, Strategy
@@ -116,7 +118,7 @@ def play_system(
     """
     from croupier.cli.simulating import systems_text
     from croupier.cli.simulating.beside import Beside
-    from croupier.cli.simulating.filing import warn_of_part
+    from croupier.cli.simulating.filing import finish, kept_file
     from croupier.cli.simulating.progress import dealing
     from croupier.cli.simulating.systems_document import document
     from croupier.sim.systems.exact import exact_bet
@@ -124,26 +126,27 @@ def play_system(
 
     play = _play(sheet, chosen, *shoes)
     exact = exact_bet(play)
-    with dealing(play.plan) as progress:
-        done = _run(play, chosen, progress, began)
-    if not done.sessions.session_count:
-        raise KeyboardInterrupt
-    found = results_beside(done.sessions, exact)
-    beside = Beside.of(play, exact)
-    if as_json:
-        console.emit_json(document(done, found, beside))
-    else:
-        for line in systems_text.page(done, found, beside):
-            console.emit(line)
-    if not done.complete:
-        count = done.sessions.session_count
-        console.warn(f"stopped after {count:,} of {play.session_count:,} sessions")
-        warn_of_part(chosen, "sessions")
-        ctx.exit(130)
+    with kept_file(chosen) as path:
+        with dealing(play.plan) as progress:
+            done = _run(play, chosen, path, progress, began)
+        if not done.sessions.session_count:
+            raise KeyboardInterrupt
+        found = results_beside(done.sessions, exact)
+        beside = Beside.of(play, exact)
+        if as_json:
+            console.emit_json(document(done, found, beside))
+        else:
+            for line in systems_text.page(done, found, beside):
+                console.emit(line)
+        finish(ctx, chosen, path, "sessions", (found.sessions.session_count, play.session_count))
 
 
 def _run(
-    play: Play, chosen: Mapping[str, Any], progress: Callable[..., None], began: float
+    play: Play,
+    chosen: Mapping[str, Any],
+    path: Path | None,
+    progress: Callable[..., None],
+    began: float,
 ) -> SessionRun:
     """Play as the options ask: here, on a cluster, or into a file. Raises InputError."""
     from croupier.cli.simulating.filing import is_filed, record_play
@@ -152,7 +155,7 @@ def _run(
     workers, engine, dask = chosen["workers"], chosen["engine"], chosen["dask"]
     if dask is None:
         if is_filed(chosen):
-            return record_play(play, chosen, progress, began)
+            return record_play(play, chosen, path, progress, began)
         return run_sessions(play, workers, engine, progress, began)
     if workers is not None:
         raise InputError("--dask plays with all workers of the cluster; leave out --workers")

@@ -100,10 +100,11 @@ def _write(target: Path, image: bytes) -> None:
         beside.write_bytes(image)
         beside.replace(target)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         number = error.errno or errno.EIO
         raise OSError(number, os.strerror(number), str(target)) from error
+    finally:  # after Ctrl-C as well
+        with suppress(OSError):
+            beside.unlink()
 
 
 def _kind(wanted: str | None, per: str, source: Path) -> Kind:
