@@ -16,11 +16,11 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from croupier.cluster.parts import cut
 from croupier.cluster.recording import Output, record
 from croupier.cluster.rows import RowMaker, row_maker
 from croupier.games.catalog import load_sheet
 from croupier.sim.compiled import CompiledEngine
+from croupier.sim.parts import cut
 from croupier.sim.plan import Plan
 
 PART_SHOES = 2_500

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from croupier.cluster.parts import Counted, Dealer, cut, merged_parts
+from croupier.cluster.parts import Counted, Dealer, merged_parts
 from croupier.cluster.running import check_workers
 from croupier.sim.engines import AUTO
+from croupier.sim.parts import cut
 
 if TYPE_CHECKING:
     from croupier.rules.sheet import Sheet

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.cluster.jobs import in_threads
-from croupier.cluster.parts import cut
 from croupier.cluster.rows import row_maker
 from croupier.sim.engines import AUTO, engine_for
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.plan import Plan
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ def coups(plan: Plan, engine: str = AUTO) -> Iterator[pa.RecordBatch]:
         OddsError: numba is wanted and the sheet tells too many hands apart for it.
     """
     maker = row_maker(plan, engine_for(plan, engine), "coup")
-    cards = 13 if plan.book.game.boxes else plan.pace.card_count
-    parts = cut(plan.shoes, max(1, _CARDS_A_BATCH // cards))
+    parts = cut(plan.shoes, shoes_of(plan, _CARDS_A_BATCH))
     threads = 1 if engine == "python" else os.cpu_count() or 1
     made = in_threads(lambda shoes: tuple(maker.rows(shoes)), parts, threads, threading.Event())
     return (batch for batches in made for batch in batches)

@@ -21,9 +21,9 @@ from typing import Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
 from croupier.cluster.jobs import Job, Part
-from croupier.cluster.parts import cut
 from croupier.cluster.portable import plan_from, plan_text, tally_from, tally_text
 from croupier.errors import InputError
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.plan import Plan
 from croupier.version import __version__
 
@@ -117,8 +117,7 @@ class DaskClient:
             InputError: workers that cannot deal it, or that died again and again.
         """
         plan = plan_from(order.plan, "the order")
-        cards = 13 if plan.book.game.boxes else plan.pace.card_count
-        size = self.size(plan.shoe_count, _CARDS_A_PART.get(order.per, 1 << 21) // cards)
+        size = self.size(plan.shoe_count, shoes_of(plan, _CARDS_A_PART[order.per]))
         for done in self.each(deliver, order, cut(plan.shoes, size), stop):
             yield Part(tally_from(done.tally, plan, "a worker"), done.batches, done.cpu_s)
 

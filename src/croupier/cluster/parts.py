@@ -1,4 +1,4 @@
-"""Shoes cut to parts, and what is counted of them merged as it comes.
+"""Parts of shoes dealt in threads, and what is counted of them merged as it comes.
 
 A shoe is keyed by its number, so how shoes are cut and who deals which part changes nothing.
 """
@@ -6,11 +6,17 @@ A shoe is keyed by its number, so how shoes are cut and who deals which part cha
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Protocol, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
-__all__ = ["Counted", "Dealer", "cut", "merged_parts"]
+__all__ = ["PLAIN_PART", "Counted", "Dealer", "merged_parts"]
+
+PLAIN_PART: Final = 1 << 15
+"""Cards of a part that plain Python deals in a fraction of a second.
+
+Parts are as short as that, whoever deals, so that progress is told and Ctrl-C obeyed.
+"""
 
 
 class Counted(Protocol):
@@ -37,12 +43,6 @@ class Dealer(Protocol[_Tally_co]):
 
     def count(self, shoes: range) -> _Tally_co:
         """Deal these shoes."""
-
-
-def cut(shoes: range, size: int) -> Iterator[range]:
-    """Shoes in parts of so many; the last may be smaller."""
-    for start in range(shoes.start, shoes.stop, size):
-        yield range(start, min(start + size, shoes.stop))
 
 
 def merged_parts(

@@ -13,9 +13,10 @@ from threading import Event
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.cluster.jobs import Job, Part, in_threads, stopped_by_ctrl_c, stopping
-from croupier.cluster.parts import cut
+from croupier.cluster.parts import PLAIN_PART
 from croupier.cluster.running import Progress, Run, check_workers
 from croupier.sim.engines import AUTO
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Tally
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Output", "record", "write_run"]
 
-_CARDS_A_PART: Final = {"numba": 1 << 20, "python": 1 << 15}
+_CARDS_A_PART: Final = {"numba": 1 << 20, "python": PLAIN_PART}
 """A part of rows is some megabytes."""
 
 
@@ -118,8 +119,7 @@ def write_run(
 
 
 def _here(job: Job, threads: int, stop: Event) -> Iterator[Part]:
-    cards = 13 if job.plan.book.game.boxes else job.plan.pace.card_count
-    size = max(1, _CARDS_A_PART[job.dealer.name] // cards)
+    size = shoes_of(job.plan, _CARDS_A_PART[job.dealer.name])
     return in_threads(job.part, cut(job.plan.shoes, size), threads, stop)
 
 

@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from croupier.cluster.parts import cut, merged_parts
+from croupier.cluster.parts import PLAIN_PART, merged_parts
 from croupier.errors import InputError, is_whole, shown
 from croupier.sim.engines import AUTO, engine_for
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Tally
 
@@ -21,8 +22,7 @@ __all__ = ["MAX_WORKERS", "Progress", "Run", "run", "simulate"]
 
 MAX_WORKERS: Final = 256
 
-_CARDS_A_PART: Final = {"numba": 1 << 24, "python": 1 << 15}
-"""A part is a fraction of a second, so that progress is told and Ctrl-C obeyed."""
+_CARDS_A_PART: Final = {"numba": 1 << 24, "python": PLAIN_PART}
 
 Progress = Callable[[Tally, float], None]
 """Told after each part: what has been counted so far, and for how many seconds."""
@@ -117,9 +117,7 @@ def run(
 
 def parts(plan: Plan, engine: str) -> Iterator[range]:
     """The plan's shoes, cut to parts."""
-    cards = 13 if plan.book.game.boxes else plan.pace.card_count
-    size = max(1, _CARDS_A_PART[engine] // cards)
-    return cut(plan.shoes, size)
+    return cut(plan.shoes, shoes_of(plan, _CARDS_A_PART[engine]))
 
 
 def check_workers(wanted: object) -> int:

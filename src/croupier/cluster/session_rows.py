@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
 from croupier.cluster.jobs import in_threads, stopped_by_ctrl_c, stopping
-from croupier.cluster.parts import cut
 from croupier.cluster.running import check_workers
 from croupier.cluster.sessions import Progress, SessionRun, part_size
 from croupier.sim.engines import AUTO
+from croupier.sim.parts import cut
 from croupier.sim.systems.engines import SessionEngine, player_for
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.playing import ENDS, Session, bankrolls
@@ -64,7 +64,7 @@ class SessionRows:
         self._pa = pa = extra("pyarrow", "files of a simulation")
         self.play, self.player = play, player
         plan = play.plan
-        cards = (13 if plan.book.game.boxes else plan.pace.card_count) * play.session_shoes
+        cards = plan.shoe_cards * play.session_shoes
         kept = min(PATHS, max(_FEWEST_PATHS, _PATH_CARDS // cards))
         self._path_end = plan.first_shoe // play.session_shoes + kept
         figures = [

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from croupier.cluster.jobs import in_threads, stopped_by_ctrl_c, stopping
-from croupier.cluster.parts import cut
+from croupier.cluster.parts import PLAIN_PART
 from croupier.cluster.running import check_workers
 from croupier.sim.engines import AUTO
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.systems.engines import player_for
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.tally import Sessions
 
 __all__ = ["SessionRun", "play_system", "run_on_dask", "run_sessions"]
 
-_CARDS_A_PART: Final = {"numba": 1 << 23, "python": 1 << 15}
-"""A part is a fraction of a second, so that progress is told and Ctrl-C obeyed."""
+_CARDS_A_PART: Final = {"numba": 1 << 23, "python": PLAIN_PART}
 
 Progress = Callable[[Sessions, float], None]
 """Told after each part: what has been played so far, and for how many seconds."""
@@ -140,6 +140,5 @@ def run_on_dask(
 
 def part_size(play: Play, engine: str) -> int:
     """The shoes of a part: whole sessions."""
-    cards = 13 if play.plan.book.game.boxes else play.plan.pace.card_count
-    sessions = _CARDS_A_PART[engine] // (cards * play.session_shoes)
-    return max(1, sessions) * play.session_shoes
+    size = play.session_shoes
+    return shoes_of(play.plan, _CARDS_A_PART[engine] // size) * size

@@ -9,8 +9,8 @@ from threading import Event
 from typing import Final, NamedTuple
 
 from croupier.cluster.on_dask import DaskClient, check_release
-from croupier.cluster.parts import cut
 from croupier.cluster.portable_play import play_from, play_text, sessions_from, sessions_text
+from croupier.sim.parts import cut, shoes_of
 from croupier.sim.systems.engines import SessionEngine, player_for
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.tally import Sessions
@@ -68,8 +68,7 @@ def play_on(client: DaskClient, play: Play, engine: str, stop: Event) -> Iterato
         InputError: the system is a function, or workers cannot play it.
     """
     order = SessionOrder(play_text(play), engine, __version__)
-    cards = 13 if play.plan.book.game.boxes else play.plan.pace.card_count
-    most = _CARDS_A_PART // (cards * play.session_shoes)
+    most = shoes_of(play.plan, _CARDS_A_PART // play.session_shoes)
     size = client.size(play.session_count, most) * play.session_shoes
     for told, cpu_s in client.each(deliver_sessions, order, cut(play.plan.shoes, size), stop):
         yield PlayedPart(sessions_from(told, play, "a worker"), cpu_s)

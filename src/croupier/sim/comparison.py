@@ -18,6 +18,7 @@ from croupier.rules.compile import NO_TIER
 from croupier.rules.sheet import Bet
 from croupier.sim.clusters import Clusters, Estimate
 from croupier.sim.engines import AUTO, engine_for
+from croupier.sim.parts import batches
 from croupier.sim.plain import simulated_coups
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Ranges, joined, spanning
@@ -27,7 +28,8 @@ __all__ = ["Pair", "PairTally", "PairingEngine", "pairing"]
 COUPS_A, NET_A, COUPS_B, NET_B = range(4)
 """The figures of a tally by their place."""
 
-_SHOES_AT_ONCE: Final = 4_096
+SHOES_AT_ONCE: Final = 4_096
+"""What both sheets make of their coups is held side by side: some megabytes."""
 
 
 class Pair(NamedTuple):
@@ -174,8 +176,7 @@ class PairingEngine:
     def count(self, shoes: range) -> PairTally:
         """Deal these shoes."""
         whole = Clusters.empty(4)
-        for start in range(shoes.start, max(shoes.stop, shoes.start + 1), _SHOES_AT_ONCE):
-            some = range(start, min(start + _SHOES_AT_ONCE, shoes.stop))
+        for some in batches(shoes, SHOES_AT_ONCE):
             columns = (column for side in self._columns for column in side.of(some))
             whole = whole.merge(Clusters.of(4, zip(*columns, strict=True)))
         ranges = ((shoes.start, shoes.stop),) if shoes else ()

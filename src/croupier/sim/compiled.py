@@ -16,6 +16,7 @@ from croupier.games.rulebook import Rulebook
 from croupier.games.three_pictures.coup import FirstCard
 from croupier.sim import kernel, kernel_boxes
 from croupier.sim.hands import Hands, HandTables, hands_of
+from croupier.sim.parts import batches
 from croupier.sim.plan import Plan
 from croupier.sim.tally import Box, Ranges, Tally, box_tables, kinds_of
 
@@ -87,9 +88,7 @@ class CompiledEngine:
     def count(self, shoes: range) -> Tally:
         """Deal these shoes."""
         whole = Tally.empty(self._plan)
-        for start in range(shoes.start, max(shoes.stop, shoes.start + 1), SHOES_AT_ONCE):
-            some = range(start, min(start + SHOES_AT_ONCE, shoes.stop))
-            # no shoes at all still load the kernel
+        for some in batches(shoes, SHOES_AT_ONCE):
             whole = whole.merge(self._count_boxes(some) if self._boxes else self._count(some))
         return whole
 
@@ -105,8 +104,7 @@ class CompiledEngine:
 
         Of a deck that is shuffled for every coup only the cards that are dealt.
         """
-        wide = 13 if self._boxes else self._pace.card_count
-        orders = np.empty((len(shoes), wide), np.uint8)
+        orders = np.empty((len(shoes), self._plan.shoe_cards), np.uint8)
         kernel.order_shoes(self._stream(shoes), self._canonical, orders)
         return orders
 

@@ -15,6 +15,7 @@ from croupier.sim.clusters import Clusters
 from croupier.sim.compiled import CompiledEngine, Listing
 from croupier.sim.counting import REACH, Counter, CountTally
 from croupier.sim.counts import CardCount
+from croupier.sim.parts import batches
 from croupier.sim.plan import Plan
 from croupier.sim.scoring import BatchScorer
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.int64]
 
-__all__ = ["SHOES_AT_ONCE", "CompiledCounting", "lay_out", "nets_by_cell", "whole"]
+__all__ = ["CompiledCounting", "lay_out", "nets_by_cell", "whole"]
 
 SHOES_AT_ONCE: Final = 512
 """So few that what is known of their coups stays in a processor's cache."""
@@ -63,8 +64,7 @@ class CompiledCounting:
         """Deal these shoes."""
         sums, table = np.zeros(9, np.int64), np.zeros((2 * REACH + 1, 6), np.int64)
         known: list[int] = [0] * (6 + 3 * len(table))
-        for start in range(shoes.start, max(shoes.stop, shoes.start + 1), SHOES_AT_ONCE):
-            some = range(start, min(start + SHOES_AT_ONCE, shoes.stop))
+        for some in batches(shoes, SHOES_AT_ONCE):
             sums[3:], table[:, 3:] = 0, 0
             nears = np.zeros(len(known))
             self._follow(some, sums, table, nears)

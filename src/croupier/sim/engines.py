@@ -46,10 +46,7 @@ def engine_for(plan: Plan, wanted: str = AUTO) -> Engine:
         InputError: no such engine, or numba is wanted and not installed.
         OddsError: numba is wanted and the sheet tells too many hands apart for it.
     """
-    if wanted not in ENGINES:
-        raise InputError(f"there is no engine {wanted!r}; use {', '.join(ENGINES)}")
-    cards = 13 if plan.book.game.boxes else plan.pace.card_count
-    if wanted == "python" or (wanted == AUTO and plan.shoe_count * cards <= PLAIN_CARDS):
+    if is_plain(plan, wanted):
         return PlainEngine(plan)
     try:
         return _compiled(plan)
@@ -57,6 +54,22 @@ def engine_for(plan: Plan, wanted: str = AUTO) -> Engine:
         if wanted == AUTO:
             return PlainEngine(plan)
         raise
+
+
+def is_plain(plan: Plan, wanted: str) -> bool:
+    """Whether plain Python deals a plan without asking for numba. Raises InputError."""
+    if wanted not in ENGINES:
+        raise InputError(f"there is no engine {wanted!r}; use {', '.join(ENGINES)}")
+    few = plan.shoe_count * plan.shoe_cards <= PLAIN_CARDS
+    return wanted == "python" or (wanted == AUTO and few)
+
+
+def lacking(error: ImportError) -> InputError:
+    """What is said where the compiled engine cannot be imported."""
+    return InputError(
+        f"the compiled engine needs numba and numpy, which are not here ({error}); "
+        f"install them with: {INSTALL}"
+    )
 
 
 def warm_up() -> None:
@@ -74,8 +87,5 @@ def _compiled(plan: Plan) -> CompiledEngine:
     try:
         from croupier.sim.compiled import CompiledEngine
     except ImportError as error:
-        raise InputError(
-            f"the compiled engine needs numba and numpy, which are not here ({error}); "
-            f"install them with: {INSTALL}"
-        ) from None
+        raise lacking(error) from None
     return CompiledEngine(plan)

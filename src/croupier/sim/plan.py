@@ -95,6 +95,15 @@ class Plan(NamedTuple):
         return pace_of(self.book.game, self.shoe_rules, self.first_coups, self.sheet.id)
 
     @property
+    def shoe_cards(self) -> int:
+        """How many cards are picked for a shoe, which is what dealing it costs.
+
+        All of them, or those of one coup where a deck is shuffled for every coup.
+        """
+        pace = self.pace
+        return pace.most_cards if self.book.game.boxes else pace.card_count
+
+    @property
     def shoes(self) -> range:
         """The numbers of its shoes."""
         return range(self.first_shoe, self.first_shoe + self.shoe_count)

@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.sim.clusters import Clusters, pairs_of
 from croupier.sim.compiled import CompiledEngine
+from croupier.sim.parts import batches
 from croupier.sim.systems import kernel
 from croupier.sim.systems.ladders import ladder_of
 from croupier.sim.systems.play import OVER, Play
@@ -58,9 +59,7 @@ class CompiledPlayer:
         play, size = self._play, self._play.session_shoes
         at_once = max(1, SHOES_AT_ONCE // size) * size
         whole = Sessions.empty(play)
-        for start in range(shoes.start, max(shoes.stop, shoes.start + 1), at_once):
-            # no shoes at all still load the kernels
-            some = range(start, min(start + at_once, shoes.stop))
+        for some in batches(shoes, at_once):
             if self._is_called:
                 part = Sessions.of(play, some, self._called(some))
             else:

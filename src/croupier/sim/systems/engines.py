@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from croupier.errors import InputError, OddsError
+from croupier.errors import OddsError
 from croupier.games.catalog import load_sheet
-from croupier.sim.engines import AUTO, ENGINES, INSTALL, PLAIN_CARDS
+from croupier.sim.engines import AUTO, is_plain, lacking
 from croupier.sim.plan import Plan
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.playing import Session, plain_classes, played, player_of
@@ -62,10 +62,7 @@ def player_for(play: Play, wanted: str = AUTO) -> SessionEngine:
         InputError: no such engine, or numba is wanted and not installed.
         OddsError: numba is wanted and the sheet tells too many hands apart for it.
     """
-    if wanted not in ENGINES:
-        raise InputError(f"there is no engine {wanted!r}; use {', '.join(ENGINES)}")
-    cards = 13 if play.plan.book.game.boxes else play.plan.pace.card_count
-    if wanted == "python" or (wanted == AUTO and play.plan.shoe_count * cards <= PLAIN_CARDS):
+    if is_plain(play.plan, wanted):
         return PlainPlayer(play)
     try:
         from croupier.sim.systems.compiled import CompiledPlayer
@@ -74,10 +71,7 @@ def player_for(play: Play, wanted: str = AUTO) -> SessionEngine:
     except ImportError as error:
         if wanted == AUTO:
             return PlainPlayer(play)
-        raise InputError(
-            f"the compiled engine needs numba and numpy, which are not here ({error}); "
-            f"install them with: {INSTALL}"
-        ) from None
+        raise lacking(error) from None
     except OddsError:
         if wanted == AUTO:
             return PlainPlayer(play)
