@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from importlib import import_module
@@ -144,3 +146,50 @@ def test_workers_are_the_clusters(command: Command) -> None:
     ended = command("simulate", "baccarat", "--shoes", "1", "--dask", "a:1", "--workers", "2")
     assert ended.code == 2
     assert "leave out --workers" in ended.err
+
+
+SCRIPT = """
+import croupier
+print("begun", flush=True)
+plan = croupier.Plan.of(croupier.load_sheet("baccarat"), shoes=4, seed=9)
+play = croupier.Play.of(plan, "banker", "flat", croupier.Purse.of(10, 200))
+{call}
+print("done")
+"""
+GUARD = 'if __name__ == "__main__":'
+CALLS = {
+    "simulate": "croupier.simulate(plan, dask='local:2')",
+    "write_run": "croupier.write_run(plan, 'run.parquet', dask='local:2')",
+    "play_system": "croupier.play_system(play, dask='local:2')",
+}
+
+
+def ran(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """A script of somebody's own, run."""
+    path = folder / "own.py"
+    path.write_text(script, "utf-8")
+    return subprocess.run(
+        [sys.executable, path], cwd=folder, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_a_script_whose_processes_would_run_it_again_is_told_how_to_keep_them_from_it(
+    call: str, tmp_path: Path
+) -> None:
+    ended = ran(SCRIPT.format(call=call), tmp_path)
+    assert ended.returncode == 1
+    assert ended.stdout.count("begun") == 3  # itself and two processes, none of which goes on
+    assert "done" not in ended.stdout
+    assert ended.stderr.count("Traceback") == 1
+    told = ended.stderr.splitlines()[-1]
+    assert told.startswith("croupier.errors.InputError: the processes of local:2 did not start")
+    assert told.endswith(f"put what it does under: {GUARD}")
+    assert [path.name for path in tmp_path.iterdir()] == ["own.py"]
+
+
+def test_a_script_that_is_kept_from_it_deals(tmp_path: Path) -> None:
+    own = SCRIPT.format(call=f"{GUARD}\n    {CALLS['simulate']}")
+    ended = ran(own, tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.count("begun") == 3

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from threading import Event
+from traceback import walk_stack
 from typing import Any, Final, NamedTuple
 
 from croupier.cluster.extras import extra
@@ -254,20 +255,42 @@ def _started(distributed: Any, count: int) -> Iterator[Any]:
     """Workers of our own, which leave Ctrl-C to us; a terminal sends it to all of them."""
     from croupier.cluster.dask_plugin import LeavesCtrlC
 
-    with (
-        distributed.LocalCluster(
+    if _is_run_anew():
+        # in a process of a cluster that is being started: it ends, and who starts it says why
+        raise SystemExit(1)
+    try:
+        ours = distributed.LocalCluster(
             n_workers=count,
             threads_per_worker=1,
             processes=True,
             dashboard_address="127.0.0.1:0",  # any port that is free
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,
-        ) as started,
+        )
+    except RuntimeError as error:
+        raise InputError(
+            f"the processes of {_LOCAL}{count} did not start ({_first_line(error)}): each of them "
+            "runs the script that asks for them from its top; keep it in a file and put what it "
+            'does under: if __name__ == "__main__":'
+        ) from None
+    with (
+        ours as started,
         distributed.Client(started, timeout=ANSWER_S, set_as_default=False) as client,
     ):
         client.register_plugin(LeavesCtrlC())
         client.wait_for_workers(count, timeout=6 * ANSWER_S)
         yield client
+
+
+def _is_run_anew() -> bool:
+    """Whether the main module is running in a process that is being started.
+
+    A process that is spawned runs the script of the one that started it, under another name.
+    """
+    return any(
+        frame.f_code.co_name == "<module>" and frame.f_globals.get("__name__") == "__mp_main__"
+        for frame, _ in walk_stack(None)
+    )
 
 
 @contextmanager
