@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from croupier.cluster.pictures import draw_picture
     from croupier.cluster.recording import write_run
     from croupier.cluster.running import simulate
+    from croupier.cluster.session_file import sessions_of
     from croupier.cluster.session_rows import write_sessions
     from croupier.cluster.sessions import play_system
     from croupier.errors import (
@@ -82,6 +83,7 @@ _HOMES = {
     "croupier.cluster.files": "tally_of",
     "croupier.cluster.pictures": "draw_picture",
     "croupier.cluster.recording": "write_run",
+    "croupier.cluster.session_file": "sessions_of",
     "croupier.cluster.session_rows": "write_sessions",
     "croupier.cluster.running": "simulate",
     "croupier.cluster.sessions": "play_system",
@@ -147,6 +149,7 @@ __all__ = [
     "write_run",
     "write_sessions",
     "tally_of",
+    "sessions_of",
     "draw_picture",
     "Tally",
     "BetCount",

@@ -224,13 +224,13 @@ def metadata_of(path: str | Path) -> dict[str, str]:
         pass
     try:
         found: dict[bytes, bytes] = pq.read_metadata(path).metadata or {}
-    except pa.ArrowInvalid as error:
+        told = {
+            key.decode().removeprefix(PREFIX): value.decode()
+            for key, value in found.items()
+            if key.startswith(PREFIX.encode())
+        }
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:  # none tells of the disk
         raise InputError(f"{path} is no Parquet file that is whole ({_first(error)})") from None
-    told = {
-        key.decode().removeprefix(PREFIX): value.decode()
-        for key, value in found.items()
-        if key.startswith(PREFIX.encode())
-    }
     if told.get("format") != FORMAT:
         raise InputError(f"{path} is not a file of a simulation that this release can read")
     return told
@@ -253,7 +253,12 @@ def tally_of(path: str | Path) -> Tally:
     """
     told = metadata_of(path)
     if "tally" not in told:
-        raise InputError(f"{path} has no counts of keys; use a file of croupier simulate --out")
+        mend = (
+            "croupier.sessions_of reads its sessions"
+            if told.get("per") == "session"
+            else "use a file of croupier simulate --out"
+        )
+        raise InputError(f"{path} has no counts of keys; {mend}")
     return tally_from(told["tally"], _plan(told, path), str(path))
 
 

@@ -125,6 +125,7 @@ def told_of(play: Play) -> dict[str, str]:
     money = {name: getattr(purse, name) for name in ("unit", "bankroll", "goal", "least", "most")}
     return {
         "system": named,
+        "played_by": "system" if isinstance(system, System) else "function",
         "bet": play.bet.id,
         "currency": purse.currency.code,
         "currency_digits": str(purse.currency.digits),
@@ -182,6 +183,9 @@ def write_sessions(
         play: from :meth:`croupier.Play.of`.
         path: the file; it ends in ``.parquet``, and one of that name is replaced.
         workers, engine: as :func:`croupier.play_system`; the rows are the same.
+
+    Returns:
+        How they went, as :func:`croupier.sessions_of` reads it from the file.
 
     Raises:
         InputError, OddsError, OSError: as :func:`record_sessions`.
