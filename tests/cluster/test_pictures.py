@@ -19,6 +19,7 @@ from croupier.cluster.pictures import KINDS, draw_picture
 from croupier.cluster.pictures.correlation import correlations
 from croupier.cluster.recording import Output, record
 from croupier.cluster.session_rows import record_sessions
+from croupier.errors import InputError
 from croupier.sim.plan import Plan
 from croupier.sim.systems.play import Play
 from croupier.sim.systems.purse import Purse
@@ -151,6 +152,14 @@ def test_a_run_is_drawn_without_a_file_of_its_own(command: Command, tmp_path: Pa
     assert command("simulate", "baccarat", "--shoes", "5", "--plot", str(picture)).code == 0
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert [path.name for path in tmp_path.iterdir()] == ["run.png"]
+
+
+@pytest.mark.parametrize("file", ["baccarat-shoe", "baccarat-count", "baccarat-session"])
+def test_a_damaged_file_is_told(file: str, folder: Path, tmp_path: Path) -> None:
+    whole, torn = (folder / f"{file}.parquet").read_bytes(), tmp_path / "torn.parquet"
+    torn.write_bytes(whole[:4] + b"\x55" * 600 + whole[604:])
+    with pytest.raises(InputError, match=r"torn\.parquet is damaged .*; write it anew"):
+        draw_picture(torn, tmp_path / "torn.svg")
 
 
 PLAYED: Final = (

@@ -81,14 +81,20 @@ def draw_picture(
         OSError: a file cannot be read or written.
     """
     source, target = Path(path), check_picture(Path(picture))
-    extra("pyarrow", "pictures")
+    pa = extra("pyarrow", "pictures")
     from croupier.cluster.files import metadata_of
     from croupier.cluster.pictures.look import drawing, written
 
     told = metadata_of(source)
     drawer = _drawer(_kind(kind, told.get("per", ""), source))
     with drawing():
-        figure = drawer(source, told, bets)
+        try:
+            figure = drawer(source, told, bets)
+        except (pa.ArrowException, OSError) as error:
+            if isinstance(error, OSError) and error.filename is not None:
+                raise
+            why = str(error).partition("\n")[0]
+            raise InputError(f"{source} is damaged ({why}); write it anew") from None
         image = written(figure, target.suffix.lower().removeprefix("."))
     _write(target, image)
 
