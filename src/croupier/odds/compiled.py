@@ -292,13 +292,32 @@ def _add_all(draws: Any, ways: Any, at: Any, weights: Any) -> None:
     for p in range(10):
         for b in range(p, 10):
             _none_gone(p, b, at)
-            if draws[p, b].any() or draws[b, p].any():
+            if _has_any(draws[p, b]) or _has_any(draws[b, p]):
                 _one_gone(p, b, at)
             if draws[p, b, 0] or draws[b, p, 0]:
                 _two_gone(p, b, at)
             _add_up(draws[p, b], ways[p, b], at, weights)
             if p != b:
                 _add_up(draws[b, p], ways[b, p], at, weights)
+
+
+# numpy's own any() and sum() check an axis and word an error, which takes seconds to compile
+@_kernel
+def _has_any(flags: Any) -> bool:
+    """Whether any is set."""
+    found = False
+    for flag in flags:
+        found = found or flag
+    return found
+
+
+@_kernel
+def _total(numbers: Any) -> Any:
+    """Their sum."""
+    total = np.int64(0)
+    for number in numbers:
+        total += number
+    return total
 
 
 @_kernel
@@ -317,7 +336,7 @@ def weigh(draws: Any, ways: Any, counts: Any, most: int, found: Any) -> bool:
         Whether it was done; False where a composition has more cards than `most`.
     """
     for row in range(counts.shape[0]):
-        if counts[row].sum() > most:
+        if _total(counts[row]) > most:
             return False
     at = _Room(*_wide())
     at.zero[0] = _all_lanes(0.0)
@@ -352,7 +371,7 @@ def weigh_one(draws: Any, ways: Any, counts: Any, most: int, found: Any) -> bool
         counts: int64 (1, 10).
         found: int64 (1, groups), to be filled.
     """
-    if counts[0].sum() > most:
+    if _total(counts[0]) > most:
         return False
     at = _Room(*_narrow())
     at.zero[0] = 0.0

@@ -23,6 +23,9 @@ from croupier.odds.jit import kernel
 
 _kernel = kernel(nogil=True)
 
+# numpy's numbers: of Python's, numba compiles a function anew for each that it is called with
+NONE, ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT = (np.int64(number) for number in range(9))
+
 NUDGE = 1e-8
 """A true count that is whole comes out whole; all others are further from it than this."""
 
@@ -102,12 +105,12 @@ def add_up(ends: Any, levels: Any, bets: Any, won: Any, sums: Any, table: Any, n
         sums[0] += coups
         sums[1] += bet
         sums[2] += net
-        _product(sums, 3, nears, 0, coups, coups)
-        _product(sums, 4, nears, 1, coups, bet)
-        _product(sums, 5, nears, 2, coups, net)
-        _product(sums, 6, nears, 3, bet, bet)
-        _product(sums, 7, nears, 4, bet, net)
-        _product(sums, 8, nears, 5, net, net)
+        _product(sums, THREE, nears, NONE, coups, coups)
+        _product(sums, FOUR, nears, ONE, coups, bet)
+        _product(sums, FIVE, nears, TWO, coups, net)
+        _product(sums, SIX, nears, THREE, bet, bet)
+        _product(sums, SEVEN, nears, FOUR, bet, net)
+        _product(sums, EIGHT, nears, FIVE, net, net)
         for level in range(low, high + 1):
             coups, brought = row[level, 0], row[level, 1]
             row[level, 0] = row[level, 1] = 0
@@ -115,9 +118,9 @@ def add_up(ends: Any, levels: Any, bets: Any, won: Any, sums: Any, table: Any, n
             to[0] += 1 if coups else 0
             to[1] += coups
             to[2] += brought
-            _product(to, 3, nears, 6 + 3 * level, coups, coups)
-            _product(to, 4, nears, 7 + 3 * level, coups, brought)
-            _product(to, 5, nears, 8 + 3 * level, brought, brought)
+            _product(to, THREE, nears, 6 + 3 * level, coups, coups)
+            _product(to, FOUR, nears, 7 + 3 * level, coups, brought)
+            _product(to, FIVE, nears, 8 + 3 * level, brought, brought)
 
 
 @_kernel
@@ -144,17 +147,24 @@ def lay_out(
     at = 0
     for shoe in range(ends.size):
         order = orders[shoe]
-        now[:] = full
+        _copy(full, now)
         if turned and sees > 0:
             shown = 1 if sees == 1 else np.int64(places[at, 0]) - burn
             for place in range(shown):
                 now[group_of[order[place]]] -= 1
         while at < ends[shoe]:
-            unseen[at] = now
+            _copy(now, unseen[at])
             begin = np.int64(places[at, 0]) - (burn if sees == 2 else 0)
             for place in range(begin, np.int64(places[at, 1])):
                 now[group_of[order[place]]] -= 1
             at += 1
+
+
+@_kernel
+def _copy(given: Any, to: Any) -> None:
+    """Copy numbers; assigning a slice would word an error as well, which takes long to compile."""
+    for at in range(given.size):
+        to[at] = given[at]
 
 
 @_kernel
@@ -179,11 +189,11 @@ def credit(
     first = 0
     for shoe in range(ends.size):
         for bet in range(scores.shape[1]):
-            bets, net = 0, 0
+            bets, net = NONE, NONE
             for at in range(first, ends[shoe]):
                 score = scores[at, bet]
                 left = size - np.int64(places[at, 0]) + burn
-                more = 1 if score > 0 and left >= closes[bet] else 0
+                more = ONE if score > 0 and left >= closes[bet] else NONE
                 gain = score if more else 0
                 back = at - 1 - after
                 place = np.int64(places[back, 1]) if back >= first else 0
@@ -192,12 +202,12 @@ def credit(
                 to[0] += 1
                 to[1] += more
                 to[2] += gain
-                _growth(to, near, 3, coups, 1, coups, 1)
-                _growth(to, near, 4, coups, 1, bets, more)
-                _growth(to, near, 5, coups, 1, net, gain)
-                _growth(to, near, 6, bets, more, bets, more)
-                _growth(to, near, 7, bets, more, net, gain)
-                _growth(to, near, 8, net, gain, net, gain)
+                _growth(to, near, THREE, coups, ONE, coups, ONE)
+                _growth(to, near, FOUR, coups, ONE, bets, more)
+                _growth(to, near, FIVE, coups, ONE, net, gain)
+                _growth(to, near, SIX, bets, more, bets, more)
+                _growth(to, near, SEVEN, bets, more, net, gain)
+                _growth(to, near, EIGHT, net, gain, net, gain)
                 bets += more
                 net += gain
         first = ends[shoe]

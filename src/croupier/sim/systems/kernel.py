@@ -31,7 +31,8 @@ def _began(machine: Any, line: Any) -> Any:
     """A system's two numbers at its beginning; the line is laid into its place."""
     kind, unit, _, _, _, whole = machine
     if kind == LINE:
-        line[: whole.size] = whole
+        for at in range(whole.size):  # a slice would word an error, which takes long to compile
+            line[at] = whole[at]
         return np.int64(0), np.int64(whole.size)
     if kind == OSCAR:
         return np.int64(unit), np.int64(0)
