@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
+from tests.turns import in_turns
 from tools.inprocess import Ended, run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from xdist.remote import Producer
 
 # A run that was started in the background ignores Ctrl-C, and what it starts would too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -63,8 +67,22 @@ def command() -> Command:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: half of a run waits for servers, browsers and disks."""
-    return (os.cpu_count() or 1) + 1
+    """Two a core: half of a run waits for servers, browsers and disks."""
+    return 2 * (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    """A file's tests go to one worker, which opens the file's house and browser once."""
+    config.option.loadscopereorder = False  # the order below is kept
+    return LoadFileScheduling(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Some of the workers wait for browsers while others compute; long files begin first."""
+    if hasattr(config, "workerinput"):
+        items[:] = in_turns(items)
 
 
 @pytest.hookimpl

@@ -23,6 +23,8 @@ _V = TypeVar("_V")
 _rulebooks: dict[str, Rulebook] = {}
 _asked: dict[int, tuple[Sheet, Rulebook]] = {}
 """The sheets that cannot change, by identity: to compare two sheets takes longer than to settle."""
+_recorded: dict[tuple[str, str], Rulebook] = {}
+"""By text and origin: a house reads the text of each table's record anew whenever it opens one."""
 
 
 class Rulebook:
@@ -141,4 +143,8 @@ def recorded_rulebook(text: str, origin: str) -> Rulebook:
     Raises:
         SheetError: the text is not a sheet this release can read.
     """
-    return rulebook(load(text, origin, GAMES, library()._replace(partial=True)))
+    known = _recorded.get((text, origin))
+    if known is None:
+        known = rulebook(load(text, origin, GAMES, library()._replace(partial=True)))
+        _keep(_recorded, (text, origin), known)
+    return known
