@@ -199,7 +199,7 @@ def test_ci_runs_the_tasks_that_a_developer_runs() -> None:
     assert isinstance(tool, dict)
     check = [task for task in tool["poe"]["tasks"]["check"]["sequence"] if task != "test"]
     for task in check:
-        assert re.search(rf"for task in .*\b{task}\b", script), task
+        assert re.search(rf"^tasks .*\b{task}\b", script, re.MULTILINE), task
     assert "tools.readme test" in script
 
 

@@ -42,6 +42,16 @@ def test_rulebooks_are_kept_for_the_last_sheets_only() -> None:
     assert rulebook(first) is not book
 
 
+def test_a_sheet_of_a_record_is_read_once_while_it_is_among_the_last() -> None:
+    text = variant(3_000)
+    book = recorded_rulebook(text, "seq 1")
+    assert recorded_rulebook(text, "seq 1") is book
+    assert recorded_rulebook(variant(3_001), "seq 1").sheet.version == "3001"
+    for number in range(3_002, 3_040):
+        recorded_rulebook(variant(number), "seq 1")
+    assert recorded_rulebook(text, "seq 1") is not book
+
+
 def test_a_sheet_from_a_record_is_told_by_the_name_of_the_record() -> None:
     text = variant(4_000)
     assert recorded_rulebook(text, "seq 7").sheet.origin == "seq 7"

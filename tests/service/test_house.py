@@ -279,6 +279,7 @@ def test_a_recorded_sheet_loads_whatever_the_library_has_lost(
     house.commit()
     monkeypatch.setattr(rulebooks, "library", lambda: EMPTY_LIBRARY)
     monkeypatch.setattr(rulebooks, "_rulebooks", {})
+    monkeypatch.setattr(rulebooks, "_recorded", {})
     again = house_on(store, "again")
     assert again.load_shoe("1").refusal is None
     sheet = again.keeper("1").rulebook.sheet
