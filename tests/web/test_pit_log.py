@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
+from croupier.errors import ChainBroken
 from croupier.service.lockout import FREE
 from croupier.service.log import reading
+from croupier.service.log.reading import LogPage
 from tests.web.correcting import TABLE, WON_BY_BANKER, People
 from tests.web.dealing import by_hand, desk_of, fresh_id
 from tests.web.described import check_answer
@@ -18,8 +22,6 @@ from tests.web.serving import BACCARAT, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import httpx
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +128,39 @@ def test_the_file_has_every_row_page_after_page(
     monkeypatch.undo()
     some = people.manager.get("/api/log.csv", params={"kind": "dispute"}).text
     assert len(some.splitlines()) == 1 + len(log(people.manager, kind="dispute")["rows"])
+
+
+@pytest.mark.parametrize("fault", ["unreadable", "left", "a fault"])
+def test_a_file_that_has_no_end_is_no_whole_file(
+    people: People,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    fault: str,
+) -> None:
+    pages = itertools.count()
+    desk = people.house.desk
+
+    def third(*asked: Any, **more: Any) -> LogPage:
+        match next(pages), fault:
+            case 2, "unreadable":
+                raise ChainBroken("table/1", 7, "it does not read")
+            case 2, "a fault":
+                raise KeyError("x")
+            case 2, "left":
+                monkeypatch.setattr(desk, "role_of", lambda who: "guest")
+            case _:
+                pass
+        return reading.read_page(*asked, **more)
+
+    monkeypatch.setattr(reading, "REACH", 7)
+    monkeypatch.setattr("croupier.web.pit_log.read_page", third)
+    with pytest.raises(httpx.RemoteProtocolError, match="incomplete chunked read"):
+        people.manager.get("/api/log.csv")
+    monkeypatch.undo()
+    (told,) = [one for one in caplog.records if one.getMessage() == "answer_broken_off"]
+    assert bool(told.exc_info) == (fault == "a fault")
+    assert not [one for one in caplog.records if "ASGI" in one.getMessage() and one.exc_info]
+    people.manager.get("/api/log.csv").raise_for_status()
 
 
 def test_who_may_look_and_for_what(people: People) -> None:

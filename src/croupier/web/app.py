@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from litestar import Litestar, Request, WebSocket, websocket
 from litestar.di import Provide
 from litestar.enums import ScopeType
+from litestar.exceptions import LitestarException
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
 from croupier.service.config import HouseConfig
@@ -21,7 +22,7 @@ from croupier.web.launch import seamless_guard
 from croupier.web.line import line_of
 from croupier.web.openapi import API
 from croupier.web.pages import page_routes
-from croupier.web.problems import HANDLERS, Refused, problem_response
+from croupier.web.problems import HANDLERS, Refused, broken_off, problem_response
 from croupier.web.socket import talk
 
 __all__ = ["make_app", "make_router", "page_policy"]
@@ -96,7 +97,11 @@ class _Guard:
         elif changes and origin not in _origins(scope, host):
             why = "foreign origin"
 
+        has_begun = False
+
         async def send_with(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
             if message["type"] == "http.response.start":
                 trusted = scope["scheme"] == "https" or _TRUSTED.fullmatch(host)
                 added = (*self._headers, _OPENER) if trusted else self._headers
@@ -107,7 +112,12 @@ class _Guard:
             response = problem_response(403, why.replace(" ", "_"), why)
             await response.to_asgi_response(None, Request(scope))(scope, receive, send_with)
             return
-        await self._app(scope, receive, send_with)
+        try:
+            await self._app(scope, receive, send_with)
+        except LitestarException as error:
+            if not has_begun:
+                raise
+            broken_off(scope["method"], error)
 
 
 def _is_passed_on(scope: Scope) -> bool:

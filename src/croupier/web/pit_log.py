@@ -91,14 +91,22 @@ async def log(
 
 @get("/api/log.csv", media_type="text/csv", tags=["pit"])
 async def log_csv(desk: TheDesk, request: Asked) -> Stream:
-    """All of it that is looked for, for a spreadsheet; written as it is read."""
+    """All of it that is looked for, for a spreadsheet; written as it is read.
+
+    What cannot be read to its end, or is no longer for who asked, breaks off: a client sees a
+    download that failed, and no shorter file.
+    """
     who, ask = looking(desk, request), _ask(desk, request)
     first = await _page(desk, who, ask, None, 0, MAX_ROWS)
 
     async def lines() -> AsyncIterator[str]:
         page = first
         yield csv_lines(page.rows, head=True)
-        while page.before is not None and desk.role_of(who) in STAFF:
+        while page.before is not None:
+            if desk.role_of(who) not in STAFF:
+                raise Refused(
+                    403, "not_yours", "the log is for staff, which who asked no longer is"
+                )
             page = await _page(desk, who, ask, page.before, 0, MAX_ROWS)
             if page.rows:
                 yield csv_lines(page.rows)

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, LitestarException
 
 from croupier.errors import CroupierError
 from croupier.web import messages as m
 
-__all__ = ["HANDLERS", "Refused", "problem_response"]
+__all__ = ["HANDLERS", "Refused", "broken_off", "problem_response"]
 
 _log = logging.getLogger("croupier.web")
 
@@ -62,6 +62,20 @@ def _not_recorded(request: Request[Any, Any, Any], error: CroupierError) -> Resp
 def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
     _log.error("call_failed", extra={"call": _call(request)}, exc_info=error)
     return problem_response(500, "fault", "this is a fault of the house, and is in its log")
+
+
+def broken_off(method: str, error: LitestarException) -> None:
+    """Tell the log why an answer that had begun has no end.
+
+    Its connection ends with it, so that nobody takes the part that came for the whole.
+    """
+    cause: BaseException | None = error.__cause__
+    while isinstance(cause, BaseExceptionGroup) and len(cause.exceptions) == 1:
+        (cause,) = cause.exceptions
+    if isinstance(cause, (CroupierError, HTTPException)):
+        _log.error("answer_broken_off", extra={"method": method, "why": str(cause)})
+    else:
+        _log.error("answer_broken_off", extra={"method": method}, exc_info=error)
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {

@@ -257,6 +257,23 @@ def test_as_csv(store: Store) -> None:
     assert end == ""
 
 
+@pytest.mark.parametrize(
+    ("at_ms", "told"),
+    [
+        (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+        (253_402_300_800_000, "253402300800000"),
+        (2**63 - 1, str(2**63 - 1)),
+        (-(2**63), str(-(2**63))),
+    ],
+)
+def test_a_moment_of_no_calendar_is_told_as_its_number(
+    store: Store, at_ms: int, told: str
+) -> None:
+    (row,) = rows(store, kind="cash")
+    line = csv_lines([msgspec.structs.replace(row, at_ms=at_ms)])
+    assert line.partition(",")[0] == told
+
+
 def test_the_newest_come_first(store: Store) -> None:
     positions = [row.position for row in rows(store)]
     assert all(one > other for one, other in pairwise(positions))
