@@ -6,6 +6,28 @@ export const AMOUNTS = ['bet_min', 'bet_max', 'patron_max', 'table_max', 'liabil
 export type Amount = (typeof AMOUNTS)[number]
 export type Typed = Record<Amount, string>
 
+const PLACES: Record<Amount, (kept: Record<string, unknown>) => unknown> = {
+  bet_min: ({ bet }) => (Array.isArray(bet) ? bet[0] : null),
+  bet_max: ({ bet }) => (Array.isArray(bet) ? bet[1] : null),
+  patron_max: (kept) => kept['patron_max'],
+  table_max: (kept) => kept['table_max'],
+  liability_max: (kept) => kept['liability_max'],
+}
+
+/** Limits of the record, which keeps them in minor units; null where the text is none. */
+export function keptOf(text: string, digits: number): Limits | null {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof kept !== 'object' || kept === null) return null
+  const found = AMOUNTS.map((name) => [name, PLACES[name](kept as Record<string, unknown>)] as const)
+  if (!found.every(([, minor]) => Number.isSafeInteger(minor))) return null
+  return Object.fromEntries(found.map(([name, minor]) => [name, toText(BigInt(minor as number), digits)])) as unknown as Limits
+}
+
 /** Limits as a person types them in his language. */
 export function typedOf(limits: Limits, lang: Lang): Typed {
   const written = AMOUNTS.map((name) => [name, limits[name].replace('.', decimalMark(lang))])
