@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 
 from benchmarks.wire import Line, Server, guest, line, machine, server
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
 from croupier.games.catalog import load_sheet
 from croupier.games.rulebook import rulebook
 from croupier.service.local import FILE_NAME
@@ -141,9 +141,10 @@ async def deal_shoe(
     book, rules = rulebook(sheet), sheet.deal_rules
     order = [card for card in DECK for _ in range(sheet.shoe.decks)]
     chance.shuffle(order)
-    cards = iter(order)
+    cut_index = len(order) - (sheet.shoe.cut_from_end or 0)
+    cards = enumerate(order)
     desk = await dealer.done(dealer.act(do="shoe"))
-    first = next(cards)
+    _, first = next(cards)
     desk = await dealer.done(dealer.act(do="card", card=str(first)))
     for _ in range(desk["count"]):
         next(cards)
@@ -154,20 +155,21 @@ async def deal_shoe(
         for _ in range(answers):
             await accepted.acquire()
         acts = [opened, dealer.act(do="close")]
-        for _ in range(sheet.shoe.coup_burn_count):
-            next(cards)
-            acts.append(dealer.act(do="card"))
-        gone: list[Any] = []
+        burns = sheet.shoe.coup_burn_count
+        gone: list[Card] = []
         while book.game.next_place(rules, tuple(gone)) is not None:
-            gone.append(next(cards))
-            acts.append(dealer.act(do="card", card=str(gone[-1])))
+            gone_count, card = next(cards)
+            if gone_count == cut_index:
+                acts.append(dealer.act(do="cut-card"))
+            acts.append(dealer.act(do="card", card="" if burns else str(card)))
+            if burns:
+                burns -= 1
+            else:
+                gone.append(card)
         acts.append(dealer.act(do="confirm"))
         desk = await dealer.done(*acts)
         desk = await dealer.settled(desk["coup_number"])
         coups += 1
-        left = desk["shoe"]["cards"] - desk["shoe"]["gone"]
-        if left <= (sheet.shoe.cut_from_end or 0) and not desk["shoe"]["cut_card_seen"]:
-            desk = await dealer.done(dealer.act(do="cut-card"))
     return coups
 
 
