@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, cast
 
 from litestar.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
 __all__ = ["Hear", "Line", "LineProtocol", "line_of"]
@@ -19,6 +20,13 @@ __all__ = ["Hear", "Line", "LineProtocol", "line_of"]
 _LINE: Final = "croupier.line"
 Hear = Callable[[str], bool]
 """Does what a message says; false where that has to wait, until the application asks for it."""
+
+_MOST_PARTS: Final = 64
+"""Of a message. What it may weigh is bounded, but parts may be empty, and each is kept."""
+
+_NOT_TEXT: Final = 1007
+_AGAINST_RULES: Final = 1008
+"""Why a socket is closed: RFC 6455, 7.4.1."""
 
 _TEXT: Final = 0x81
 """A text frame, and the last of its message: RFC 6455, 5.2."""
@@ -83,19 +91,34 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """A message is whole: it is heard at once, unless it has to wait as others do."""
         hear = self._hear
-        if hear is None or self.curr_msg_data_type != "text" or not self.queue.empty():
+        if self.curr_msg_data_type != "text":
             super().send_receive_event_to_app()
             return
-        frames, self.frames = self.frames, []
         try:
-            text = b"".join(frames).decode()
+            text = b"".join(self.frames).decode()
         except UnicodeDecodeError:
-            self.frames = frames
-            super().send_receive_event_to_app()  # which hangs up
+            self._hang_up(_NOT_TEXT, "a message that is no UTF-8")
+            return
+        if hear is None or not self.queue.empty():
+            super().send_receive_event_to_app()
             return
         if not self.close_sent and not hear(text):
-            self.frames = frames
             super().send_receive_event_to_app()
+            return
+        self.frames = []
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message."""
+        if len(self.frames) >= _MOST_PARTS:
+            self._hang_up(_AGAINST_RULES, f"more than {_MOST_PARTS} parts of one message")
+            return
+        super().handle_cont(event)
+
+    def _hang_up(self, code: int, reason: str) -> None:
+        """Close it, and say why; whatever was sent with it is not heard."""
+        if not self.close_sent:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
 
 
 def _head(size: int) -> bytes:
