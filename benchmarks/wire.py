@@ -167,7 +167,7 @@ async def line(
     server: Server, cookie: str, heard: Callable[[Line, bytes], None] | None, buffer: int = 0
 ) -> Line:
     """A socket of a guest, opened; with a receive buffer of so many bytes if any is given."""
-    made = socket.socket()
+    made = socket.socket(proto=socket.IPPROTO_TCP)  # else small writes wait
     if buffer:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
     made.setblocking(False)

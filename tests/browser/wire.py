@@ -55,6 +55,11 @@ class Wire:
             except OSError:
                 near.close()
                 continue
+            for end in (
+                near,
+                far,
+            ):  # what is small goes at once, as it would without a wire between
+                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             with self._lock:
                 self._open += [near, far]
             for here, there in ((near, far), (far, near)):

@@ -109,7 +109,7 @@ def serving(
     now: Callable[[], int] = now_ms,
 ) -> Iterator[Serving]:
     """A server on a directory's record."""
-    listening = socket.socket()
+    listening = socket.socket(proto=socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     port = listening.getsockname()[1]

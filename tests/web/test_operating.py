@@ -157,6 +157,27 @@ def test_an_option_counts_before_its_variable_and_that_before_the_file(
     assert ended.exception.args == (where,)
 
 
+def test_what_is_small_is_sent_at_once() -> None:
+    """An answer's end would else wait until its head was acknowledged: some 40 ms."""
+
+    async def opened() -> int:
+        with server._listen("127.0.0.1", 0) as listening:
+            accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+            def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                end = writer.get_extra_info("socket")
+                accepted.set_result(end.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                writer.close()
+
+            async with await asyncio.start_server(talk, sock=listening):
+                _, writer = await asyncio.open_connection(*listening.getsockname())
+                found = await accepted
+                writer.close()
+            return found
+
+    assert asyncio.run(opened())
+
+
 @pytest.mark.parametrize(
     ("file", "variables", "options"),
     [
