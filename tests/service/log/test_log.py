@@ -266,9 +266,7 @@ def test_as_csv(store: Store) -> None:
         (-(2**63), str(-(2**63))),
     ],
 )
-def test_a_moment_of_no_calendar_is_told_as_its_number(
-    store: Store, at_ms: int, told: str
-) -> None:
+def test_a_moment_of_no_calendar_is_told_as_its_number(store: Store, at_ms: int, told: str) -> None:
     (row,) = rows(store, kind="cash")
     line = csv_lines([msgspec.structs.replace(row, at_ms=at_ms)])
     assert line.partition(",")[0] == told
