@@ -21,6 +21,7 @@ class Purse(NamedTuple):
 
     Attributes:
         balance_minor: what is not in play; in a house with a licensee's wallet, what that has.
+            None where the licensee has not said it yet.
         net_minor: what is here, in play or not, and what was taken out or back, less what they
             were when the session began and what was given or brought in since; so it moves on
             results only. What he owes by corrections counts against it.
@@ -29,7 +30,7 @@ class Purse(NamedTuple):
 
     patron_id: str
     currency: str
-    balance_minor: int
+    balance_minor: int | None
     in_play_minor: int
     net_minor: int
     version: int
@@ -48,7 +49,7 @@ class Purses:
         self._starts: dict[tuple[str, str], int] = {}
         self._version = self._recorded_ms() + _AHEAD_MS
         self.first_version: Callable[[], int] = lambda: 0
-        self.shown_minor: Callable[[str, str], int] = house.balance_minor
+        self.shown_minor: Callable[[str, str], int | None] = house.balance_minor
         self._gone_back: dict[tuple[str, str], int] = {}
 
     def _recorded_ms(self) -> int:

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 14430b4809955a9089b4435638d38e5b66365a629a39786ec7c5d7da225facd9 24cd97648982ed3b235dccaa3d320d92a0917437440385fb225e3ee7a2e2f642
+// 4cb29d57c893455f4212642f4ee47f45941b9b82484c3ed314247518f04ee07c 02b62fff9b650ed4832507af2197de7fa5ed7220bc6943b2de4905bd55820583
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -1727,7 +1727,13 @@ export interface Me {
   name?: string
   notice_due_ms?: number | null
 }
-/** A patron's money in one currency. */
+/**
+ * A patron's money in one currency.
+ *
+ * Attributes:
+ *     told: false where the licensee who keeps the money has not said yet how much it is;
+ *         `balance` is then 0 in its digits, and means nothing.
+ */
 export interface Purse {
   currency: string
   digits: number
@@ -1736,6 +1742,7 @@ export interface Purse {
   net: string
   session_ms: number
   version: number
+  told?: boolean
 }
 /** A whole shoe, opened at its end: the house's order, and the secret of all salts. */
 export interface OpenedShoe {
@@ -1885,10 +1892,11 @@ export interface PatronHere {
   session_ms: number
   purses: PurseHere[]
 }
-/** What a patron has beside that. */
+/** What a patron has beside that; not `told` as in his own purse. */
 export interface PurseHere {
   currency: string
   balance: string
+  told?: boolean
 }
 /** Who is here, those with most tables in play first; `count` is of all of them. */
 export interface PatronsHere {
