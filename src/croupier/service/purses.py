@@ -21,19 +21,21 @@ class Purse(NamedTuple):
 
     Attributes:
         balance_minor: what is not in play; in a house with a licensee's wallet, what that has.
-            None where the licensee has not said it yet.
         net_minor: what is here, in play or not, and what was taken out or back, less what they
             were when the session began and what was given or brought in since; so it moves on
             results only. What he owes by corrections counts against it.
         version: grows; a purse of a lower one is old.
+        is_told: false where a licensee has not said yet what he has; `balance_minor` is 0 then,
+            and means nothing.
     """
 
     patron_id: str
     currency: str
-    balance_minor: int | None
+    balance_minor: int
     in_play_minor: int
     net_minor: int
     version: int
+    is_told: bool = True
 
 
 class Purses:
@@ -114,4 +116,5 @@ class Purses:
         balance = self.shown_minor(patron_id, currency)
         in_play = self.in_play_minor(patron_id, currency)
         net = self._total(patron_id, currency, in_play) - self.start_minor(patron_id, currency)
-        return Purse(patron_id, currency, balance, in_play, net, self._version)
+        told = balance is not None
+        return Purse(patron_id, currency, balance or 0, in_play, net, self._version, told)

@@ -18,7 +18,8 @@ from croupier.table.refusals import Refusal
 from croupier.web import correction_messages as cm
 from croupier.web import messages as m
 from croupier.web.correction_shaping import shape_corrected, shape_refused
-from croupier.web.coup_numbers import coup_of_dispute, coup_of_number, recorded_dispute
+from croupier.web.coup_numbers import coup_of_dispute, coup_of_number
+from croupier.web.decided import is_decided, recorded_dispute
 from croupier.web.guard import Caller
 from croupier.web.problems import Refused
 
@@ -32,6 +33,8 @@ CorrectionBodies = cm.CorrectionBody | cm.VerdictBody
 _Found = co.Corrected | Refusal
 
 _KEPT: Final = 500
+_DONE_BEFORE: Final = ("duplicate_decision", "no_such_dispute")
+"""How a table refuses what it has done under an id, or for a dispute, before."""
 _SOMEBODY: Final = "somebody-else"
 """Who confirms in a preview: whether somebody has to is told beside it."""
 
@@ -140,6 +143,8 @@ class CorrectionsDesk:
             return kept, None
         found = self._judged(floor, kept, by if body.confirms else "", done=True)
         if isinstance(found, Refusal):
+            if found.code in _DONE_BEFORE and self._is_decided(floor, kept):
+                return cm.CorrectionAnswer(body.id, True, False, [], None), None
             return found, None
         shaped = shape_corrected(self._desk.shapers[table_id], found, second=body.confirms)
         answer = cm.CorrectionAnswer(body.id, True, False, [], shaped)
@@ -147,6 +152,17 @@ class CorrectionsDesk:
         self._answers[(by, body.id)] = said, answer
         _bound(self._answers)
         return answer, kept
+
+    def _is_decided(self, floor: Floor, asked: _Waiting) -> bool:
+        """Whether this house did it as it was open before."""
+        table_id, by, body = asked
+        found = (
+            self._verdict(floor, table_id, by, "", body)
+            if isinstance(body, cm.VerdictBody)
+            else self._asked(floor, table_id, by, "", body)
+        )
+        book = floor.house.context(table_id).rulebook
+        return is_decided(floor.house.store, table_id, found, book)
 
     def _keep_waiting(self, asked: _Waiting) -> None:
         self._waiting.pop(_key(asked), None)

@@ -381,12 +381,12 @@ def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
     return m.Purse(
         purse.currency.partition("/")[0],
         currency.digits,
-        currency.format(purse.balance_minor or 0),
+        currency.format(purse.balance_minor),
         currency.format(purse.in_play_minor),
         currency.format(purse.net_minor),
         session_ms,
         purse.version,
-        purse.balance_minor is not None,
+        purse.is_told,
     )
 
 

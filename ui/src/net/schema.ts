@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 4cb29d57c893455f4212642f4ee47f45941b9b82484c3ed314247518f04ee07c 02b62fff9b650ed4832507af2197de7fa5ed7220bc6943b2de4905bd55820583
+// 72fc8e25e0dad18d990f424d49ea70fcfd950af5ca59e67ddea8d32c9ae6404c ac05868d668b48d150493f0825453d8420e639c1a0b5df21cfa60a39c4311a4c
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -689,6 +689,7 @@ export interface Good {
  *
  * Attributes:
  *     waits: whether it waits for a second person; nothing has happened yet then.
+ *     done: null too where the same was asked and done before the house was last opened.
  */
 export interface CorrectionAnswer {
   id: string
