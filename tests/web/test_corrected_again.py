@@ -5,27 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
-
-from tests.web.correcting import READ, TABLE, WON_BY_BANKER, People, balance, code
+from tests.web.correcting import READ, TABLE, WON_BY_BANKER, People, back, balance, code, said
 from tests.web.dealing import by_hand
-from tests.web.people import PASSWORD, id_of, logged_in, put_account, staff
-from tests.web.serving import Serving, serving
-
-
-def back(house: Serving, client: httpx.Client) -> httpx.Client:
-    """Who had a session before a stop has it still."""
-    again = house.client()
-    again.cookies.update(dict(client.cookies))
-    return again
-
-
-def said(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
-    """What a manager is answered."""
-    put_account(client, "/api/step-up", password=PASSWORD)
-    answer = client.post(f"{TABLE}/{path}", json=body)
-    assert answer.status_code in (200, 409, 422), answer.text
-    return dict(answer.json())
+from tests.web.people import id_of, logged_in, staff
+from tests.web.serving import serving
 
 
 def test_a_correction_that_was_done_before_a_stop_is_done_once(tmp_path: Path) -> None:
