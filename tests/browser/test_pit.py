@@ -235,6 +235,9 @@ def test_a_correction_by_who_has_a_wager_on_it_waits_for_another(
         expect(page.locator(".waits")).to_have_count(0)
     done = apart.manager.get(f"/api/tables/{BACCARAT}/corrections?limit=1").json()["corrections"][0]
     assert (done["by"], done["second"]) == (person, id_of(apart.manager))
+    go(second, apart, "pit-log")
+    asked = second.get_by_text(say("en", "page-log-correction-waits", coups=str(number)))
+    expect(asked).to_be_visible()
     dealer.close()
 
 
