@@ -15,7 +15,7 @@ from croupier.service import hand_acts as a
 from croupier.service import staff
 from croupier.service.cage import Cage
 from croupier.service.cash_events import CASH_TAGS
-from croupier.service.debt_events import DEBT_TAG
+from croupier.service.debt_events import ASKED_TAG, DEBT_TAG
 from croupier.service.house_events import WINDOW_TAG
 from croupier.service.log import reading
 from croupier.service.log.acts import ACTS, GROUPS, QUIET
@@ -106,7 +106,8 @@ def test_every_act_has_its_words_on_the_page(lang: str) -> None:
 
 def test_what_is_told_by_its_tag_is_an_event_of_the_record() -> None:
     cares = {"limit-set.v1", "break-taken.v1", "patron-excluded.v1", "bars-kept.v1"}
-    known = {*TAGS, *staff.TAGS, *CASH_TAGS, DEBT_TAG, WINDOW_TAG, *cares}
+    collects = {"collect-confirmed.v1", "collect-refused.v1"}
+    known = {*TAGS, *staff.TAGS, *CASH_TAGS, DEBT_TAG, ASKED_TAG, WINDOW_TAG, *cares, *collects}
     assert set(ACTS) <= known
     assert known - set(ACTS) <= set(QUIET)
 
@@ -266,9 +267,7 @@ def test_as_csv(store: Store) -> None:
         (-(2**63), str(-(2**63))),
     ],
 )
-def test_a_moment_of_no_calendar_is_told_as_its_number(
-    store: Store, at_ms: int, told: str
-) -> None:
+def test_a_moment_of_no_calendar_is_told_as_its_number(store: Store, at_ms: int, told: str) -> None:
     (row,) = rows(store, kind="cash")
     line = csv_lines([msgspec.structs.replace(row, at_ms=at_ms)])
     assert line.partition(",")[0] == told

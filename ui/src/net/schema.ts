@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 14430b4809955a9089b4435638d38e5b66365a629a39786ec7c5d7da225facd9 24cd97648982ed3b235dccaa3d320d92a0917437440385fb225e3ee7a2e2f642
+// 20c8f638649b971eb1df0f06ef89edd2944f202a4df176a3d9a3f5d4292d48d2 19704202982c0d487365fe4270657953e94d5769b6df97c3fb0d7dc2868531ea
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -704,6 +704,8 @@ export interface CorrectionAnswer {
  *     house: what the house has more by it, below 0 for less.
  *     owed: what patrons owe more by it, as they have spent what is taken back.
  *     second: whether a second person has to confirm it.
+ *     asked: what of `owed` is debited from patrons' wallets at their licensee, who may refuse it:
+ *         then they owe it; null where the house keeps its patrons' money itself.
  */
 export interface CorrectionPreview {
   ok: boolean
@@ -713,6 +715,7 @@ export interface CorrectionPreview {
   house: string
   owed: string
   second: boolean
+  asked?: string | null
 }
 /**
  * A coup before and after a correction.
@@ -845,17 +848,20 @@ export interface Dealt {
   last: boolean
 }
 /**
- * What was taken from a patron's account for what he owes.
+ * What was taken from a patron's account for what he owes, or asked of his licensee.
  *
  * Attributes:
  *     again: whether it was done before; then nothing was done now.
  *     owed: what he owes by now; `balance` what he has.
+ *     asked: what of it his licensee is being asked for, who may refuse it; null where the house
+ *         keeps its patrons' money itself.
  */
 export interface DebtPaid {
   transfer: string
   again: boolean
   owed: string
   balance: string
+  asked?: string | null
 }
 /**
  * What came of an act; what it says was done is durable.
@@ -1742,12 +1748,19 @@ export interface OpenedShoe {
   order: string
   secret: string
 }
-/** What a patron owes the house, and what he has beside what is in play. */
+/**
+ * What a patron owes the house, and what he has beside what is in play.
+ *
+ * Attributes:
+ *     asked: what of it his licensee is being asked for; null where the house keeps its patrons'
+ *         money itself.
+ */
 export interface Owed {
   person: string
   currency: string
   owed: string
   balance: string
+  asked?: string | null
 }
 /**
  * A coup that brings a patron something else than before.
@@ -1760,6 +1773,8 @@ export interface Owed {
  *     words: what patrons were told.
  *     before, after: what came back to him of all his wagers on it.
  *     owed: what he owes by it, since he had spent it.
+ *     asked: what his licensee is asked for by it, of what that one has not refused; null where
+ *         the house keeps its patrons' money itself.
  */
 export interface OwnCorrection {
   correction: string
@@ -1770,6 +1785,7 @@ export interface OwnCorrection {
   before: string
   after: string
   owed: string
+  asked?: string | null
 }
 /** Corrections that moved a patron's money, newest first. */
 export interface OwnCorrections {
