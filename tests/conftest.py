@@ -67,8 +67,11 @@ def command() -> Command:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two a core: half of a run waits for servers, browsers and disks."""
-    return 2 * (os.cpu_count() or 1)
+    """One more than there are cores: half of a run waits for servers, browsers and disks.
+
+    With more, a browser is so slow at times that bets close before its clicks come.
+    """
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(optionalhook=True)

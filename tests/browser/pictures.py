@@ -135,6 +135,7 @@ class Pictures(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
     server: Pictures
 
     def log_message(self, *_: Any) -> None:

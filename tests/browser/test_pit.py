@@ -139,6 +139,9 @@ def test_an_irregularity_is_ruled_in_the_pit_and_refunded_on_a_patrons_screen(
     expect(page.locator(".opts input").first).to_be_checked()
     expect(page.locator(".main tr.sum td").nth(1)).not_to_be_empty()
     sound(page, "an incident with the proposal")
+    page.locator(".opts input[value='stands']").check()
+    expect(page.locator(".main p.bad")).to_contain_text("A card would still lie")
+    expect(page.locator("figure.then, .told, .side dl")).to_have_count(0)  # nothing comes of it
     page.locator(".opts input[value='void-coup']").check()
     expect(page.locator("figure.voided")).to_be_visible()
     confirm = page.get_by_role("button", name=say("en", "page-pit-hold"))

@@ -74,7 +74,7 @@ def check_statement(page: Page, origin: str) -> list[dict[str, Any]]:
 def test_a_guest_plays_ten_coups_and_the_books_agree(
     open_house: Callable[..., ServedHouse], visit: Visits, table: str
 ) -> None:
-    house = open_house(house_file(pause=1))
+    house = open_house(house_file(betting=4, pause=1))
     guest = visit(house.origin)
     felt = Felt(guest.page, house.origin, table).enter()
     statement = guest.context.new_page()

@@ -122,11 +122,13 @@ def test_nobody_who_answers_is_told_in_time(
 ) -> None:
     monkeypatch.setattr(on_dask, "ANSWER_S", 0.3)
     given = ("simulate", "baccarat", "--shoes", "1", "--dask", f"127.0.0.1:{deaf_port}")
+    before = set(threading.enumerate())  # other tests of this process may have left some
     ended = command(*given)
     assert (ended.code, ended.out) == (2, "")
     assert f"no Dask scheduler answers at 127.0.0.1:{deaf_port}" in ended.err
     assert "start one with `dask scheduler`" in ended.err
-    assert not [name for name in map(str, threading.enumerate()) if "croupier" in name]
+    left = set(threading.enumerate()) - before
+    assert not [thread for thread in left if "croupier" in thread.name]
 
 
 def test_a_scheduler_without_workers_is_told(

@@ -74,6 +74,11 @@ def test_every_refusal_is_said_in_three_languages(refused: str, ends: bool) -> N
         assert "2026-09-21 14:14 UTC" in words.en
 
 
+def test_an_end_of_no_calendar_is_said_as_its_number() -> None:
+    told = care_refused(Refusal("excluded", None, {"until_ms": 2**52}), Currency.parse("USD"))
+    assert f"{-(-(2**52) // 60_000) * 60_000}" in told.words.en
+
+
 @pytest.mark.parametrize("cash", [False, True])
 def test_cash_makes_a_house_one_of_real_money(cash: bool) -> None:
     """What came in once, also before the house was opened; not where it was not recorded."""

@@ -13,7 +13,7 @@ from croupier.service.wallet import events as w
 from croupier.service.wallet.licensee import Row, Unknown
 from croupier.service.wallet.reading import days_compared
 from croupier.store.memory import MemoryStore
-from croupier.store.records import Append, Unit
+from croupier.store.records import MAX_AT_MS, Append, Unit
 from croupier.web.wallet_days import DAYS_BACK, Days
 
 FIRST: Final = date(2026, 11, 1)
@@ -28,9 +28,9 @@ def at_ms(day: date, hour: int = 0) -> int:
 class Home:
     """A record, and a licensee with an answer of his own for each day."""
 
-    def __init__(self) -> None:
+    def __init__(self, opened_ms: int | None = None) -> None:
         self.store = MemoryStore()
-        self.ms = at_ms(FIRST, 12)
+        self.ms = at_ms(FIRST, 12) if opened_ms is None else opened_ms
         self.version = 0
         self.asked: list[str] = []
         self.odd: dict[str, Any] = {}
@@ -151,3 +151,9 @@ def test_differences_of_all_days_that_were_caught_up_are_counted(home: Home) -> 
     assert home.days.differences_count == 3
     home.look(day(4))
     assert home.days.differences_count == 0
+
+
+@pytest.mark.parametrize(("opened_ms", "count"), [(MAX_AT_MS, 0), (at_ms(FIRST), DAYS_BACK)])
+def test_a_wallet_opened_at_no_time_of_a_calendar_stops_nothing(opened_ms: int, count: int) -> None:
+    home = Home(opened_ms)
+    assert len(home.look(day(40))) == count

@@ -15,7 +15,7 @@ const STAKED = {
   wager_counts: { player: 9, banker: 14, tie: 4, player_pair: 7, big: 5, small: 2 },
 }
 const FOUR = {
-  ...BARE, ...STAKED, phase: 'closed', version: 420, burnt: [null], can_take_back: true, shoe: { ...BARE.shoe, gone: 190 },
+  ...BARE, ...STAKED, phase: 'closed', version: 420, burnt: [null], can_take_back: true, betting_closed_ms: AT, shoe: { ...BARE.shoe, gone: 190 },
   cards: [card('2s', 'player', 187, 2766), card('Qc', 'banker', 188, 4308), card('2d', 'player', 189, 5916), card('5h', 'banker', 190, 7551)],
   hands: { player: { cards: ['2s', '2d'], total: 4 }, banker: { cards: ['Qc', '5h'], total: 5 } },
 }

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { WebSocketServer } from 'ws'
 
 import { DESKS } from './desks.mjs'
+import { PITS } from './pits.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DATA = JSON.parse(readFileSync(at('coups.json'), 'utf8'))
@@ -33,6 +35,8 @@ const REFUSALS = {
   closing: words('The house is closing; no more bets.', 'Sòng sắp đóng; ngừng nhận cược.', '系统即将关闭，停止下注。'),
 }
 const VOID = (coup) => words(`Coup ${coup} does not count, because the house stopped before its cards were recorded; every stake went back.`, `Ván ${coup} không tính vì sòng dừng trước khi bài được ghi lại; mọi tiền cược được trả lại.`, `第 ${coup} 局作废：牌尚未记录时系统中断，注金全部退回。`)
+/** Who works at the house, by role. */
+const NAMES = { dealer: 'Lan', pit_manager: 'Minh Trần' }
 const PATRONS = { 'baccarat-1': 12, 'baccarat-2': 31, 'baccarat-3': 7 }
 /** How the boxes fared before the house opened, as pictures of the page show it. */
 const ROWS = { player_1: 'WLTWLLWWLWLWWL', player_2: 'LWWLWWLWLLWTLW', player_3: 'WLWWLLWLWWLLWL' }
@@ -263,8 +267,8 @@ class Table {
 }
 
 export class FakeHouse {
-  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false, fair = false, kind = 'guest', desk = '' } = {}) {
-    Object.assign(this, { pace: { betting, dealing, between }, still, fair, kind, desk: DESKS[desk] ?? null, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
+  constructor({ betting = 15_000, dealing = 9_000, between = 6_000, still = false, fair = false, kind = 'guest', desk = '', pit = '' } = {}) {
+    Object.assign(this, { pace: { betting, dealing, between }, still, fair, kind, desk: PITS[pit]?.desk ?? DESKS[desk] ?? null, previews: PITS[pit]?.previews ?? {}, sockets: new Set(), since: Date.now(), balance: 155000n, inPlay: 0n, net: 5040n, version: 1, lines: [] })
     const b = (n, most) => card(`baccarat-${n}`, words(`Baccarat ${n}`, `Baccarat ${n}`, `百家乐 ${n}`), 'baccarat', most, betting)
     const cards = [b(1, '5000.00'), b(2, '10000.00'), b(3, '500.00'), card('three-pictures-1', words('Three Pictures 1', '3 cây tây 1', '三公 1'), 'three-pictures', '1000.00', betting)]
     this.tables = new Map(cards.map((one, n) => [one.table, new Table(one, this, n * 7)]))
@@ -276,7 +280,7 @@ export class FakeHouse {
     return { currency: 'USD', digits: 2, balance: money(this.balance), in_play: money(this.inPlay), net: money(this.net), session_ms: 1450000 + Date.now() - this.since, version: this.version }
   }
   me() {
-    return { patron: 'guest-1', kind: this.kind, name: this.kind === 'guest' ? '' : 'Lan', purses: this.kind === 'guest' ? [this.purse()] : [], session_started_ms: this.since }
+    return { patron: 'guest-1', kind: this.kind, name: NAMES[this.kind] ?? '', purses: this.kind === 'guest' ? [this.purse()] : [], session_started_ms: this.since }
   }
   line(kind, amount) {
     this.lines.unshift({ sequence: this.lines.length + 1, at_ms: Date.now(), kind, amount: money(amount), balance: money(this.balance), wager: null, table: 'baccarat-1', bet: 'banker' })
@@ -322,8 +326,8 @@ export class FakeHouse {
     } else if (said.type === 'wager' && table) send(table.answer(said))
     else if (said.type === 'ping') send({ type: 'pong', n: said.n })
   }
-  api(path, query) {
-    const [, , kind, id, what] = path.split('/')
+  api(path, query, body) {
+    const [, , kind, id, what, act] = path.split('/')
     const table = this.tables.get(id)
     if (path === '/api/session' || path === '/api/me') return this.me()
     if (path === '/api/house') return { version: '0.0.0', languages: ['en', 'vi', 'zh'], play_money: true, interruption: words('A coup that is broken off before its cards are recorded is void.', 'Ván bị dừng trước khi ghi bài thì bị hủy.', '牌面记录之前中断的一局作废。'), tables: [...this.tables.values()].map((one) => one.card) }
@@ -332,16 +336,22 @@ export class FakeHouse {
     if (!what) return table.rules
     if (what === 'snapshot') return table.snapshot()
     if (what === 'desk') return this.desk
+    if (what === 'rulings') return this.rule(JSON.parse(body), act === 'preview')
     if (what === 'shoes') return table.shoes()
     if (what === 'coups') return { coups: table.past.slice(0, 20), more: false }
     if (what === 'odds') return { table: id, bets: DATA[table.card.sheet].bets.map((bet) => ({ bet: bet.bet, edge: bet.edge, edge_float: bet.edge_float, win_float: 0.4586, push_float: 0.0952, lose_float: 0.4462 })) }
     return null
   }
+  /** What a ruling would do; one that is given is not taken, for nothing is recorded here. */
+  rule({ id, effects }, only) {
+    if (only) return this.previews[effects.join(' ')] ?? null
+    return { id, ok: false, waits: false, refused: [{ code: 'not_recorded', bet: null, amounts: {}, words: REFUSALS.not_recorded }], desk: this.desk }
+  }
   listen(port) {
-    const server = createServer((request, response) => {
+    const server = createServer(async (request, response) => {
       const url = new URL(request.url, 'http://house')
       if (url.pathname.startsWith('/api/')) {
-        const body = this.api(url.pathname, url.searchParams)
+        const body = this.api(url.pathname, url.searchParams, await text(request))
         response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
         return response.end(JSON.stringify(body))
       }

@@ -240,6 +240,17 @@ for (const [size, lang, felt] of [['wide', 'en', 'ink'], ['phone', 'vi', 'linen'
   await look(`desk-list-${lang}`, size, prefs, at('desk'), { still: true, kind: 'dealer', desk: 'open' })
   await look(`desk-guest-${lang}`, size, prefs, at('desk'), { still: true, desk: 'open' })
 }
+const sitting = { betting: 14_000, still: true, kind: 'pit_manager', pit: 'misdealt' }
+const ruling = (effects) => async (page, base) => {
+  await at('pit')(page, base)
+  await page.check(`.opts input[value="${effects}"]`)
+  await page.waitForTimeout(400)
+}
+for (const [size, lang, felt] of [['wide', 'en', 'linen'], ['phone', 'vi', 'ink'], ['small', 'en', 'baize'], ['wall', 'zh', 'linen'], ['wide', 'vi', 'ink'], ['small', 'vi', 'linen']]) {
+  await look(`pit-incident-${lang}`, size, { lang, felt }, ruling('by-draw-order'), sitting)
+  await look(`pit-refused-${lang}`, size, { lang, felt }, ruling('stands'), sitting)
+  await look(`pit-void-${lang}`, size, { lang, felt }, ruling('void-coup close-shoe'), sitting)
+}
 await look('lost', 'phone', { lang: 'en' }, async (page, base, fake) => {
   await bet()(page, base)
   for (const socket of fake.sockets) socket.terminate()

@@ -12,24 +12,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from croupier.cards import Card
-from croupier.errors import CardError
 from croupier.service import hand_acts as a
+from croupier.service.acting import commands_of, incident_id, raised_before
 from croupier.service.config import TableConfig
-from croupier.service.decks import decks_about
 from croupier.service.floor import Floor
-from croupier.service.hand_config import HandConfig
 from croupier.service.house import House
 from croupier.service.recordings import reference
-from croupier.table import commands as c
 from croupier.table import custody as cu
 from croupier.table import events as e
 from croupier.table import hand_commands as h
 from croupier.table.decide import AnyCommand, decide
-from croupier.table.demanded import same_serial
 from croupier.table.evolve import evolve
-from croupier.table.hand_due import due, has_ended
-from croupier.table.hand_state import SOFTWARE, Custody
 from croupier.table.refusals import Refusal
 from croupier.table.state import TableState
 
@@ -120,8 +113,9 @@ class RulingPreview(NamedTuple):
 class HandDesk:
     """Takes acts of dealers and managers to a floor.
 
-    What it remembers of keys and of rulings that wait is lost with the process; the number of cards
-    that had left the shoe keeps an act that is repeated then from being done twice.
+    What it remembers of keys and of rulings that wait is lost with the process. The number of cards
+    that had left the shoe keeps an act that is repeated then from being done twice, and the id of
+    an incident, which is made of its key, keeps that from being raised twice.
 
     Args:
         floor: its tables.
@@ -153,7 +147,7 @@ class HandDesk:
         known = self._done.get((who.id, key))
         if known is not None:
             return known[1] if known[0] == said else Refusal("conflict")
-        refusal = self._act(table_id, who, act, gone, at_ms)
+        refusal = self._act(table_id, who, (key, said), act, gone, at_ms)
         if refusal is None:  # what was refused may be asked again
             self._done[(who.id, key)] = said, None
             while len(self._done) > _KEPT_ACTS:
@@ -165,7 +159,13 @@ class HandDesk:
         self._done.pop((who.id, key), None)
 
     def _act(
-        self, table_id: str, who: Who, act: a.Act, gone: int | None, at_ms: int
+        self,
+        table_id: str,
+        who: Who,
+        said: tuple[str, str],
+        act: a.Act,
+        gone: int | None,
+        at_ms: int,
     ) -> Refusal | None:
         floor, config = self._floor, self._floor.config(table_id)
         state = floor.house.keeper(table_id).state
@@ -175,21 +175,25 @@ class HandDesk:
             return Refusal("closing")
         if isinstance(act, _OF_MANAGERS) and not who.manager:
             return Refusal("manager_only")
+        raised = incident_id(who.id, *said, state.coup_id)
+        if isinstance(act, a.RaiseIncident) and (before := raised_before(state, raised)):
+            # as it was asked of this house before it stopped
+            return None if before == raised else Refusal("conflict")
         if gone is not None and gone != (state.hand.place.position_index if state.hand else 0):
             return Refusal("desk_changed")
         now = reference(config.by_hand.recording, at_ms)
-        commands = _commands(act, who, config.by_hand, state, floor.house, now)
+        commands = commands_of(act, who.id, config.by_hand, state, floor.house, now, raised)
         if isinstance(commands, Refusal):
             return commands
         refusal = _refused(floor.house, table_id, commands[0])
         if refusal:
             return refusal
-        before: list[AnyCommand] = []
+        first: list[AnyCommand] = []
         if isinstance(act, _SEATING):
-            before.append(cu.SeatDealer(who.id))
+            first.append(cu.SeatDealer(who.id))
         if who.manager:
-            before.append(cu.WelcomeManager(who.id))
-        return floor.by_hand(table_id, *before, *commands)
+            first.append(cu.WelcomeManager(who.id))
+        return floor.by_hand(table_id, *first, *commands)
 
     def rule(self, table_id: str, who: Who, ask: RulingAsk, at_ms: int) -> Ruled:
         """Rule on an incident; within a turn. Raises KeyError for no table."""
@@ -300,99 +304,3 @@ def _ruling(
         ask.last_coup,
         ask.standing,
     )
-
-
-def _commands(
-    act: a.Act, who: Who, config: HandConfig, state: TableState, house: House, now: str
-) -> tuple[AnyCommand, ...] | Refusal:
-    """What an act is at the table."""
-    match act:
-        case a.TakeShoe():
-            custody = Custody(act.serials, act.shuffled_by, act.loaded_by)
-            decks = map(same_serial, act.serials)
-            if config.custody_demanded and not decks_about(house).isdisjoint(decks):
-                return Refusal("serial_in_use")
-            return (h.BringShoe(house.new_id(), custody, now, config.custody_demanded),)
-        case a.OpenBetting():
-            return _opening(state, house, now)
-        case a.CloseBetting():
-            return (c.CloseBetting(),)
-        case a.LayCard():
-            return _laying(act, config, house, now)
-        case a.TakeBack():
-            return (h.TakeBackCard(now),)
-        case a.SeeCutCard():
-            return (h.SeeCutCard(now),)
-        case a.ConfirmCoup():
-            return (h.ConfirmCoup(),)
-        case a.ComeToTable():
-            return (cu.WelcomeManager(who.id),)
-        case a.CloseShoe():
-            return (c.CloseShoe(by=who.id),)
-        case a.CallManager() | a.RaiseIncident() | a.CountCards() | a.DisposeShoe():
-            return (_noting(act, who.id, house, now),)
-
-
-def _noting(
-    act: a.CallManager | a.RaiseIncident | a.CountCards | a.DisposeShoe,
-    by: str,
-    house: House,
-    now: str,
-) -> AnyCommand:
-    """What is put on record under somebody's name."""
-    match act:
-        case a.CallManager():
-            return cu.CallManager(by, now)
-        case a.RaiseIncident():
-            return h.RaiseIncident(house.new_id(), act.kind, act.stage, by, act.evidence, now)
-        case a.CountCards():
-            return cu.CountCards(act.shoe, act.when, act.cards, by, now)
-        case a.DisposeShoe():
-            return cu.DisposeShoe(act.shoe, act.fate, by, now)
-
-
-def _opening(state: TableState, house: House, now: str) -> tuple[AnyCommand, ...]:
-    """Begin a coup; where the deck is shuffled for each, it is the same cards once more."""
-    opening = c.OpenBetting(house.new_id())
-    hand = state.hand
-    if hand is None or not hand.fresh_each_coup or hand.closing:
-        return (opening,)
-    context = house.context(state.table_id)
-    if due(state, context).step != "close-shoe" or has_ended(state, context) != "fresh":
-        return (opening,)
-    return (h.BringShoe(house.new_id(), hand.custody, now, hand.demanded), opening)
-
-
-def _laying(
-    act: a.LayCard, config: HandConfig, house: House, now: str
-) -> tuple[AnyCommand, ...] | Refusal:
-    card = _card(act.code or act.card, config)
-    second = _card(act.second, config)
-    if isinstance(card, Refusal):
-        return card
-    if isinstance(second, Refusal):
-        return second
-    if config.second_reader and card and not second:
-        return Refusal("second_read_needed")
-    lay = h.LayCard(card, house.new_id(), act.place, now)
-    if not second or second == card:
-        return (lay,)
-    evidence = f"one reader read {card or 'nothing'}, the other {second}"
-    differ = h.RaiseIncident(
-        house.new_id(), "readers-differ", "camera-clear", SOFTWARE, evidence, now
-    )
-    return (lay, differ)
-
-
-def _card(text: str, config: HandConfig) -> str | Refusal:
-    """The card of a notation or a scanner's code; empty for none."""
-    if not text:
-        return ""
-    try:
-        return str(Card.parse(text))
-    except CardError:
-        pass
-    if config.scanner is None:
-        return Refusal("not_a_card")
-    card = config.scanner.card(text)
-    return Refusal("unknown_code") if card is None else str(card)

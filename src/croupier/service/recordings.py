@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from croupier.service.moments import written as written_moment
+
 __all__ = ["reference", "time_of"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -17,9 +19,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 def reference(recording: str, at_ms: int) -> str:
     """The reference of a moment, in milliseconds of the Unix clock."""
-    seconds, ms = divmod(at_ms, 1_000)
-    moment = datetime.fromtimestamp(seconds, UTC)
-    return f"{recording} {moment:%Y-%m-%dT%H:%M:%S}.{ms:03}Z"
+    return f"{recording} {written_moment(at_ms)}"
 
 
 def time_of(text: str) -> int | None:

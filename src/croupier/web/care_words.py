@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Final
 
 from croupier.i18n import translator
 from croupier.i18n.amounts import Amounts
 from croupier.money import Currency
+from croupier.service.moments import moment_of, written
 from croupier.table.refusals import Refusal
 from croupier.web import messages as m
 from croupier.web.words import each
@@ -43,5 +43,6 @@ def care_refused(refusal: Refusal, currency: Currency) -> m.Refused:
 def _moment(at_ms: int) -> str:
     """A time as anybody reads it, in UTC: where the patron is, the house does not know."""
     # up to the next minute, so that it is over by then
-    seconds = -(-at_ms // 60_000) * 60
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    minute_ms = -(-at_ms // 60_000) * 60_000
+    moment = moment_of(minute_ms)
+    return f"{moment:%Y-%m-%d %H:%M UTC}" if moment is not None else written(minute_ms)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Final
 
+from croupier.service.moments import moment_of
 from croupier.service.running import Job, Runner
 from croupier.service.wallet import events as w
 from croupier.service.wallet.licensee import Licensee, Unknown
@@ -126,4 +127,7 @@ class Days:
 
 
 def _date_of(at_ms: int) -> date:
-    return datetime.fromtimestamp(at_ms // 1_000, UTC).date()
+    moment = moment_of(at_ms)
+    if moment is None:  # of no calendar: before every day, or after all of them
+        return date.max if at_ms > 0 else date.min
+    return moment.date()

@@ -117,6 +117,15 @@ def test_a_calendar_that_cannot_be_is_refused(
         calendar_of(zone, starts, shifts)
 
 
+@pytest.mark.parametrize("at_ms", [253_402_300_800_000, 2**53 - 1, -(2**53), -(2**63)])
+@pytest.mark.parametrize("zone", ["UTC", "Asia/Ho_Chi_Minh", "America/New_York"])
+def test_an_instant_of_no_year_of_the_calendar_is_in_no_day(zone: str, at_ms: int) -> None:
+    calendar = calendar_of(zone, "06:00", SHIFTS)
+    with pytest.raises(DataError, match=f"{at_ms} ms of the Unix clock is in no gaming day"):
+        calendar.turn(at_ms)
+    assert calendar.turn(at("2026-11-30 12:00")).day == date(2026, 11, 30)
+
+
 def test_a_day_is_read_to_the_letter() -> None:
     assert read_day("2026-02-28") == date(2026, 2, 28)
     for text in ("2026-02-30", "20260228", "2026-2-28", "", "today"):

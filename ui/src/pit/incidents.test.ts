@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Hand } from '../protocol'
-import { against, asksCard, asksLast, bySuit, chosenOf, confirmationOf, countOf, firstOf, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, shoesOf, waitingAt } from './incidents'
+import { against, asksCard, asksLast, bySuit, chosenOf, confirmationOf, countOf, firstOf, foreseen, keyOf, liveOf, marked, momentsOf, readCard, rulingOf, shoesOf, waitingAt } from './incidents'
 import type { DeskCard, DeskState, OpenIncident, Preview, RulingChoice } from './shapes'
 
 const W = { en: '', vi: '', zh: '' }
@@ -123,6 +123,10 @@ describe('what is chosen', () => {
     const preview = { refused: [{ code: 'reason_needed' }, { code: 'card_over' }] } as unknown as Preview
     expect(against(preview).map(({ code }) => code)).toEqual(['card_over'])
     expect(against(null)).toEqual([])
+  })
+  it('does nothing that could be told where it cannot be', () => {
+    const can = { ok: true } as Preview
+    expect([foreseen(can), foreseen({ ok: false } as Preview), foreseen(null)]).toEqual([can, null, null])
   })
 })
 

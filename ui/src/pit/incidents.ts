@@ -129,6 +129,9 @@ export function readCard(typed: string): string | null {
 export const against = (preview: Preview | null): Preview['refused'] =>
   (preview?.refused ?? []).filter(({ code }) => code !== 'reason_needed')
 
+/** What a ruling would do; null where it cannot be ruled so. */
+export const foreseen = (preview: Preview | null): Preview | null => (preview?.ok ? preview : null)
+
 const SUITS = ['s', 'h', 'd', 'c']
 const RANKS = 'A23456789TJQK'
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from typing import Final
 
 from croupier.service.log.rows import LogRow
+from croupier.service.moments import written
 from croupier.service.reports.writing import cell
 
 __all__ = ["COLUMNS", "csv_lines"]
@@ -32,7 +32,7 @@ def csv_lines(rows: Iterable[LogRow], *, head: bool = False) -> str:
 
 
 def _cells(row: LogRow) -> Iterator[object]:
-    yield _moment(row.at_ms)
+    yield written(row.at_ms)
     yield from (row.table, row.shoe, row.coup, row.group, row.act)
     people = {person.part: person for person in row.people}
     for part in ("by", "second", "of"):
@@ -42,12 +42,3 @@ def _cells(row: LogRow) -> Iterator[object]:
     yield from (" ".join(row.effects), " ".join(row.proposed))
     yield "; ".join(f"{name} {text}" for name, text in row.said.items())
     yield from (row.reason, row.reference, row.position, row.stream, row.version, row.hash)
-
-
-def _moment(at_ms: int) -> str:
-    """A moment in UTC; the number itself where a calendar has no such year."""
-    at_s, ms = divmod(at_ms, 1_000)
-    try:
-        return f"{datetime.fromtimestamp(at_s, UTC):%Y-%m-%dT%H:%M:%S}.{ms:03}Z"
-    except (ValueError, OverflowError, OSError):
-        return str(at_ms)

@@ -82,9 +82,9 @@ class Book:
                 continue
             try:
                 moved = msgspec.json.decode(stored.body, type=CashMoved)
+                turn = self.calendar.turn(stored.at_ms)
             except UNREADABLE as error:
                 raise unreadable(HOUSE, stored.version, error) from error
-            turn = self.calendar.turn(stored.at_ms)
             key = CashKey(moved.currency, turn.day, turn.shift)
             sums = self.cash.setdefault(key, [0, 0])
             sums[kind != CASH_IN] += moved.amount_minor

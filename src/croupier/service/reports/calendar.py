@@ -55,10 +55,17 @@ class Calendar:
         self._turn = Turn(date.min, "", 0, 0)
 
     def turn(self, at_ms: int) -> Turn:
-        """To which gaming day and shift an instant belongs."""
+        """To which gaming day and shift an instant belongs.
+
+        Raises:
+            DataError: a calendar has no such year, or none beside it.
+        """
         turn = self._turn
         if not turn.from_ms <= at_ms < turn.until_ms:
-            turn = self._turn = self._found(at_ms)
+            try:
+                turn = self._turn = self._found(at_ms)
+            except (ValueError, OverflowError, OSError):
+                raise DataError(f"{at_ms} ms of the Unix clock is in no gaming day") from None
         return turn
 
     def _found(self, at_ms: int) -> Turn:

@@ -88,6 +88,7 @@ class TableFollowed:
         Raises:
             ChainBroken: it does not read.
         """
+        self._calendar.turn(stored.at_ms)  # what comes at no time of a calendar is in no report
         if stored.tag not in _UNREAD:
             event = event_of(stored)
             self._gone.take(event)
