@@ -90,6 +90,25 @@ def test_who_comes_while_the_licensee_is_away_is_let_in_when_he_is_back(
         page.locator(".lobby a").first.wait_for()
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_figure_is_shown_of_what_the_licensee_has_not_said(
+    both: tuple[ServedHouse, Any], visit: Visits, lang: str
+) -> None:
+    house, wallet = both
+    patron = visit(house.origin, lang=lang)
+    page, purse = patron.page, patron.page.locator("dl.purse:visible").first
+    page.goto(f"{house.origin}/#/launch/{wallet.launch('ann')}")
+    expect(purse).to_contain_text("1,000" if lang != "vi" else "1.000")
+    answers, wallet.handle = wallet.handle, lambda *asked: (503, {})
+    with patron.watch.house_gone():
+        house.close()
+        house.open()
+        page.reload()
+        expect(purse).to_contain_text(say(lang, "page-balance-untold"))
+        wallet.handle = answers
+        expect(purse).to_contain_text("1,000" if lang != "vi" else "1.000", timeout=30_000)
+
+
 def test_the_first_administrator_comes_in_where_nobody_else_can(
     both: tuple[ServedHouse, Any], visit: Visits
 ) -> None:

@@ -114,7 +114,7 @@ def test_none_is_begun_for_few_events(path: Path) -> None:
     with reading(path) as store, walking_aside(path) as aside:
         heads = {stream: store.head(stream) for stream in store.streams()}
         assert aside(heads, {})() is None
-        assert children() == known
+        assert children() <= known  # others of this process may end meanwhile
 
 
 def test_none_is_left_behind(path: Path) -> None:

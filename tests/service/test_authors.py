@@ -41,6 +41,11 @@ def done(tag: str, who: str, **more: Any) -> Said:
     return TABLE, tag, {"by": who} | more
 
 
+def waits(tag: str, who: str, **more: Any) -> Said:
+    """Somebody asked for what a second person has to confirm."""
+    return "waiting/1", tag, {"by": who, "reason": "seen"} | more
+
+
 def gone(tag: str, who: str) -> Said:
     """He is shut out, let in again, or forgotten."""
     return STREAM, tag, {"person_id": who, "by": "root"}
@@ -92,6 +97,7 @@ def record(*said: Said) -> MemoryStore:
         [gone("account-shut.v1", "mia"), gone("account-opened.v1", "mia"), done(RULED, "mia")],
         [done(RULED, "mia"), gone("person-erased.v1", "mia")],
         [paid("mia"), paid("root"), paid("operator")],
+        [waits("ruling-waits.v1", "mia", incident_id="i"), is_now("mia", "dealer")],
         [corrected(USUAL_WINDOW_MINUTES), window(30), corrected(30)],
         [window(30), window(60), corrected(60), corrected(0, dispute_id="d")],
     ],
@@ -125,6 +131,11 @@ def test_who_had_the_role_might(said: list[Said]) -> None:
         ([done("closing-taken-back.v1", "dan")], "'dan'"),
         ([done("table-reopened.v1", "dan")], "'dan'"),
         ([done("limits-set.v1", "root")], "'root'"),
+        ([waits("ruling-waits.v1", "dan", incident_id="i")], "'dan', who was no pit manager"),
+        ([waits("correction-waits.v1", "root", key="k", coups=[])], "'root'"),
+        ([waits("verdict-waits.v1", "dan", key="k", dispute_id="d", outcome="upheld")], "'dan'"),
+        ([waits("ruling-waits.v1", "mia", incident_id="i", standing="all")], "standing"),
+        ([waits("verdict-waits.v1", "mia", key="k", dispute_id="d", outcome="lost")], "outcome"),
         ([paid("dan")], "administrator or pit manager"),
         ([corrected(30)], "for 1440 minutes then, not for 30"),
         ([window(30), corrected(USUAL_WINDOW_MINUTES)], "for 30 minutes then"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.web.dealing import Dealer, fresh_id
 from tests.web.described import check_answer
 from tests.web.people import (
+    PASSWORD,
     administrator,
     fresh_name,
     id_of,
@@ -22,7 +23,17 @@ if TYPE_CHECKING:
 
     from tests.web.serving import Serving
 
-__all__ = ["READ", "TABLE", "WON_BY_BANKER", "Interested", "People", "balance", "code"]
+__all__ = [
+    "READ",
+    "TABLE",
+    "WON_BY_BANKER",
+    "Interested",
+    "People",
+    "back",
+    "balance",
+    "code",
+    "said",
+]
 
 TABLE = f"/api/tables/{BACCARAT}"
 
@@ -72,6 +83,21 @@ def code(answer: dict[str, Any]) -> str:
     """Why something was not done."""
     assert len({*answer["refused"][0]["words"].values()}) == 3
     return str(answer["refused"][0]["code"])
+
+
+def back(house: Serving, client: httpx.Client) -> httpx.Client:
+    """Who had a session before a stop has it still."""
+    again = house.client()
+    again.cookies.update(dict(client.cookies))
+    return again
+
+
+def said(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
+    """What a manager is answered."""
+    put_account(client, "/api/step-up", password=PASSWORD)
+    answer = client.post(f"{TABLE}/{path}", json=body)
+    assert answer.status_code in (200, 409, 422), answer.text
+    return dict(answer.json())
 
 
 class Interested:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from croupier.errors import DiskFull
 from tests.web.dealing import (
     RULINGS,
     Dealer,
@@ -35,6 +36,11 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
     """A house dealt by hand."""
     with serving(tmp_path_factory.mktemp("hand"), by_hand()) as house:
         yield People(house)
+
+
+def no_room(*units: Any) -> None:
+    """Nothing can be made durable."""
+    raise DiskFull("no room")
 
 
 # --- incidents and rulings ------------------------------------------------------------------
@@ -188,6 +194,11 @@ def test_a_manager_with_a_wager_does_not_rule_alone(
     word = {"incident": seen["incident"], "confirms": True}
     alone = post(kim, RULINGS, 422, **word, confirms_ask=waiting["ask"])
     assert [one["code"] for one in alone["refused"]] == ["second_needed"]
+    # what could not be recorded does not wait in the place of what was
+    with monkeypatch.context() as full:
+        full.setattr(house.desk.store, "commit", no_room)
+        post(kim, RULINGS, 503, **{**ruling, "effects": ["void-coup"]})
+        assert desk_of(people.manager)["incidents"][0]["waiting"] == waiting
     # he confirms what he was shown, and nothing else
     post(kim, RULINGS, **{**ruling, "effects": ["void-coup"]})
     later = desk_of(people.manager)["incidents"][0]["waiting"]

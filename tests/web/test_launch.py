@@ -24,7 +24,7 @@ from croupier.web.wallet_days import Days
 from tests.service.wallet.partner import SECRET
 from tests.service.wallet.serving import served
 from tests.web.described import check_answer
-from tests.web.people import administrator, put_account
+from tests.web.people import administrator, put_account, staff
 from tests.web.serving import BACCARAT, Serving, Talk, quick, serving
 
 
@@ -233,6 +233,27 @@ def test_a_patron_comes_back_by_his_cookie_after_a_restart(tmp_path: Path) -> No
             again = back.post("/api/session").json()
             assert again["patron"] == me["patron"]
             assert again["purses"][0]["balance"] == "1000.00"
+
+
+def test_no_figure_is_told_of_what_the_licensee_has_not_said(tmp_path: Path) -> None:
+    with served(tmp_path.joinpath("wallet.db")) as (url, wallet):
+        with serving(tmp_path.joinpath("house"), seamless(tmp_path, url)) as running:
+            client, me = launched(running, wallet)
+            assert me["purses"][0]["told"]
+            cookies = dict(client.cookies)
+        away = seamless(tmp_path, "http://127.0.0.1:9", timeout_ms=300)
+        with serving(tmp_path.joinpath("house"), away) as running:
+            back = running.client()
+            back.cookies.update(cookies)
+            (purse,) = back.post("/api/session").json()["purses"]
+            assert (purse["balance"], purse["told"]) == ("0.00", False)
+            talk = running.socket(back)
+            told = talk.hear("welcome")["me"]["purses"][0]
+            assert (told["balance"], told["told"]) == ("0.00", False)
+            boss = staff(running, administrator(running), "pit_manager")
+            (here,) = boss.get("/api/patrons").json()["patrons"]
+            assert here["purses"] == [{"currency": "USD", "balance": "0.00", "told": False}]
+            talk.close()
 
 
 def test_a_licensee_that_does_not_answer_lets_nobody_in(tmp_path: Path) -> None:

@@ -150,7 +150,9 @@ def test_each_act_is_done_wholly_or_not_at_all(house: Serving, disk: Disk) -> No
     put = {"coup": number, "patron": id_of(evening.ann), "reason": "she saw it"}
     dispute = evening.ask(manager, f"{TABLE}/disputes", **put)
     verdict = {"dispute": dispute["dispute"], "outcome": "rejected", "reason": "the camera"}
-    assert post(manager, f"{TABLE}/disputes/verdict", **verdict)["waits"]  # he corrected the coup
+    assert evening.ask(manager, f"{TABLE}/disputes/verdict", **verdict)[
+        "waits"
+    ]  # he corrected the coup
     (waiting,) = manager.get(f"{TABLE}/corrections").json()["waiting"]
     asked = {name: waiting[name] for name in ("id", "dispute", "outcome")}
     word = asked | {"confirms": True, "confirms_ask": waiting["ask"]}

@@ -38,7 +38,7 @@ def test_who_watches_and_who_plays_is_told_and_who_works_here_is_not(tmp_path: P
             "watches": [],
             "in_play": [{"table": BACCARAT, "currency": currency, "amount": "50.00"}],
             "session_ms": 0,
-            "purses": [{"currency": currency, "balance": "9950.00"}],
+            "purses": [{"currency": currency, "balance": "9950.00", "told": True}],
         }
         assert (last["patron"], last["sockets"], last["watches"], last["in_play"]) == (
             id_of(watching),

@@ -33,6 +33,11 @@ def kim(people: People, monkeypatch: pytest.MonkeyPatch) -> Iterator[Interested]
     people.house.desk.corrections._waiting.clear()
 
 
+def full() -> None:
+    """Nothing can be made durable."""
+    raise StoreError("the disk is full")
+
+
 def test_who_has_a_wager_on_it_does_not_correct_alone(
     people: People, kim: Interested, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,7 +99,8 @@ def test_who_asks_under_the_id_of_another_takes_nothing_from_him(
     lee = staff(people.house, people.office, "pit_manager", fresh_name("lee"))
     desk, seen = people.house.desk.corrections, kim.ask(fresh_id())
     (mine,) = desk._waiting.values()
-    desk._keep_waiting(mine._replace(by=id_of(lee)))
+    asked = mine._replace(by=id_of(lee))
+    desk._waiting[asked.key] = asked
     other = next(one for one in kim.waiting if one["by"] == id_of(lee))
     assert kim.waiting == [seen, other]
     assert seen["ask"] != other["ask"]
@@ -124,12 +130,17 @@ def test_the_same_that_is_asked_at_once_is_done_once_and_answered_alike(people: 
 def test_a_turn_that_fails_leaves_what_waits_and_forgets_the_answer(
     people: People, kim: Interested, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = kim.ask(fresh_id())
+    key = fresh_id()
+    for waits in (False, True):
+        before = [kim.ask(key)] if waits else []
+        with monkeypatch.context() as broken:
+            broken.setattr(people.house.desk.floor, "commit", full)
+            asked = {"id": key, "coups": [kim.void], "reason": "another"}
+            refused = kim.client.post(f"{TABLE}/corrections", json=asked)
+            assert (refused.status_code, code(refused.json())) == (503, "not_recorded")
+        assert kim.waiting == before
+    (seen,) = kim.waiting
     confirmation = {"id": seen["id"], "confirms": True, "confirms_ask": seen["ask"]}
-
-    def full() -> None:
-        raise StoreError("the disk is full")
-
     with monkeypatch.context() as broken:
         broken.setattr(people.house.desk.floor, "commit", full)
         assert code(people.say("corrections", 503, **confirmation)) == "not_recorded"

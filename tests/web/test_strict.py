@@ -88,6 +88,11 @@ def test_a_body_that_is_none_is_refused(body: str) -> None:
         read_as(WagerBody, body.encode(errors="surrogateescape"))
 
 
+def test_what_is_no_utf_8_is_told_in_plain_words() -> None:
+    with pytest.raises(InputError, match=r"^it is no UTF-8; send JSON as UTF-8$"):
+        read_as(WagerBody, b'{"id": "\xff"}')
+
+
 def test_a_body_is_read() -> None:
     assert read_as(WagerBody, GOOD.encode()).wagers[0].stake == "5"
 

@@ -81,6 +81,23 @@ def test_what_was_asked_in_vain_is_not_asked_again_at_once() -> None:
     asyncio.run(run())
 
 
+def test_who_waits_is_told_when_the_licensee_is_back_without_asking_again() -> None:
+    async def run() -> None:
+        side = Side()
+        side.go.set()
+        side.outcome = Unknown("no answer")
+        await side.come("ann", "bob")
+        side.balances.ask_again(["ann"], ["USD"])
+        side.ms, side.outcome = 10_000, Done(7)
+        side.balances.ask_again(["ann"], ["USD"])  # bob has gone
+        await side.balances.prepare("ann", ["USD"])
+        side.balances.ask_again(["ann"], ["USD"])
+        assert side.asked == ["their-ann", "their-bob", "their-ann"]
+        assert side.driver.told_minor == {("ann", "USD"): 7}
+
+    asyncio.run(run())
+
+
 def test_an_older_balance_never_overwrites_what_was_told_meanwhile() -> None:
     async def run() -> None:
         side = Side()

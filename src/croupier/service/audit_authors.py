@@ -22,6 +22,7 @@ from croupier.service.house_events import USUAL_WINDOW_MINUTES, WINDOW_TAG, read
 from croupier.service.record import damage
 from croupier.service.roles import StaffRole
 from croupier.service.staff import STREAM, TAGS, Staff, read_staff
+from croupier.service.waiting import WAITING_TAGS, read_waiting
 from croupier.store.damage import UNREADABLE
 from croupier.store.protocol import Store
 from croupier.store.records import Pick, StoredEvent
@@ -69,6 +70,7 @@ _AUTHORS: Final[Mapping[str, _Authors]] = {
     "closing-taken-back.v1": _Authors(_MANAGERS),
     "table-reopened.v1": _Authors(_MANAGERS),
     "limits-set.v1": _Authors(_MANAGERS),
+    **dict.fromkeys(WAITING_TAGS, _Authors(_MANAGERS)),
     **dict.fromkeys(
         ("cash-in.v1", "cash-out.v1", "debt-paid.v1", "debt-asked.v1"),
         _Authors(_PAYING, others=frozenset({OPERATOR})),
@@ -93,6 +95,8 @@ def check_authors(store: Store) -> None:
             window = read_window(stored).minutes
             continue
         body = _body(stored)
+        if stored.tag in WAITING_TAGS:
+            read_waiting(stored)
         if stored.tag == _BROUGHT:
             by_hand.add(str(body.get("shoe_id")))
             continue

@@ -18,6 +18,7 @@ from croupier.service.config import TableConfig
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.recordings import reference
+from croupier.service.waiting import RulingWaits, last_waiting, note_waiting
 from croupier.table import custody as cu
 from croupier.table import events as e
 from croupier.table import hand_commands as h
@@ -113,9 +114,9 @@ class RulingPreview(NamedTuple):
 class HandDesk:
     """Takes acts of dealers and managers to a floor.
 
-    What it remembers of keys and of rulings that wait is lost with the process. The number of cards
-    that had left the shoe keeps an act that is repeated then from being done twice, and the id of
-    an incident, which is made of its key, keeps that from being raised twice.
+    What it remembers of keys is lost with the process. The number of cards that had left the shoe
+    keeps an act that is repeated then from being done twice, and the id of an incident, which is
+    made of its key, keeps that from being raised twice. Rulings that wait are recorded.
 
     Args:
         floor: its tables.
@@ -125,7 +126,15 @@ class HandDesk:
     def __init__(self, floor: Floor, is_manager: Callable[[str], bool] = lambda who: True) -> None:
         self._floor, self._is_manager = floor, is_manager
         self._done: dict[tuple[str, str], tuple[str, Refusal | None]] = {}
-        self._waiting: dict[tuple[str, str], WaitingAsk] = {}
+        self._waiting = self._recorded()
+
+    def _recorded(self) -> dict[tuple[str, str], WaitingAsk]:
+        """What waits by the record, by table and incident."""
+        return {
+            (table_id, each.incident_id): WaitingAsk(each.by, _ask_of(each))
+            for table_id, each in last_waiting(self._floor.house.store, RulingWaits)
+            if isinstance(each, RulingWaits)
+        }
 
     def act(
         self, table_id: str, who: Who, key: str, act: a.Act, gone: int | None, at_ms: int
@@ -203,10 +212,7 @@ class HandDesk:
         command = _ruling(config, who.id, "", ask, at_ms)
         refusal = _refused(self._floor.house, table_id, command)
         if refusal is not None and refusal.code == "second_needed":
-            self._waiting.pop((table_id, ask.incident_id), None)
-            self._waiting[(table_id, ask.incident_id)] = WaitingAsk(who.id, ask)
-            while len(self._waiting) > _KEPT_WAITING:
-                del self._waiting[next(iter(self._waiting))]
+            self._wait(table_id, WaitingAsk(who.id, ask))
             return Ruled(None, waits=True)
         if refusal is not None:
             return Ruled(refusal)
@@ -244,6 +250,18 @@ class HandDesk:
         asked = self._waiting.get((table_id, incident_id)) if is_open else None
         return asked if asked is not None and self._is_manager(asked.by) else None
 
+    def _wait(self, table_id: str, asked: WaitingAsk) -> None:
+        key = table_id, asked.ask.incident_id
+        if self._waiting.pop(key, None) != asked:
+            note_waiting(self._floor.house, table_id, RulingWaits(asked.by, *asked.ask))
+        self._waiting[key] = asked
+        while len(self._waiting) > _KEPT_WAITING:
+            del self._waiting[next(iter(self._waiting))]
+
+    def unwait(self) -> None:
+        """What was to wait was not recorded."""
+        self._waiting = self._recorded()
+
     def _ruled(self, table_id: str, command: h.RuleIncident) -> Ruled:
         welcome = cu.WelcomeManager(command.by)
         return Ruled(self._floor.by_hand(table_id, welcome, command))
@@ -279,6 +297,18 @@ def preview(house: House, table_id: str, who_id: str, ask: RulingAsk, second: st
     for event in decision:
         evolve(after, event)
     return RulingPreview(None, decision, after)
+
+
+def _ask_of(waits: RulingWaits) -> RulingAsk:
+    return RulingAsk(
+        waits.incident_id,
+        waits.reason,
+        waits.effects,
+        waits.at_index,
+        waits.card,
+        waits.last_coup,
+        waits.standing,
+    )
 
 
 def _refused(house: House, table_id: str, command: AnyCommand) -> Refusal | None:

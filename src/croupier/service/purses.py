@@ -25,6 +25,8 @@ class Purse(NamedTuple):
             were when the session began and what was given or brought in since; so it moves on
             results only. What he owes by corrections counts against it.
         version: grows; a purse of a lower one is old.
+        is_told: false where a licensee has not said yet what he has; `balance_minor` is 0 then,
+            and means nothing.
     """
 
     patron_id: str
@@ -33,6 +35,7 @@ class Purse(NamedTuple):
     in_play_minor: int
     net_minor: int
     version: int
+    is_told: bool = True
 
 
 class Purses:
@@ -48,7 +51,7 @@ class Purses:
         self._starts: dict[tuple[str, str], int] = {}
         self._version = self._recorded_ms() + _AHEAD_MS
         self.first_version: Callable[[], int] = lambda: 0
-        self.shown_minor: Callable[[str, str], int] = house.balance_minor
+        self.shown_minor: Callable[[str, str], int | None] = house.balance_minor
         self._gone_back: dict[tuple[str, str], int] = {}
 
     def _recorded_ms(self) -> int:
@@ -113,4 +116,5 @@ class Purses:
         balance = self.shown_minor(patron_id, currency)
         in_play = self.in_play_minor(patron_id, currency)
         net = self._total(patron_id, currency, in_play) - self.start_minor(patron_id, currency)
-        return Purse(patron_id, currency, balance, in_play, net, self._version)
+        told = balance is not None
+        return Purse(patron_id, currency, balance or 0, in_play, net, self._version, told)

@@ -35,7 +35,7 @@ MAX_GROUP_EVENTS: Final = 1 << 16
 
 _HEAD: Final = re.compile(r"(0|[1-9][0-9]{0,15}):([0-9a-f]{64})", re.ASCII)
 _STREAM: Final = re.compile(
-    r"care|house|ledger|staff|wallet|table/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII
+    r"care|house|ledger|staff|wallet|(?:table|waiting)/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII
 )
 _TAG: Final = re.compile(r"(?=.{1,64}\Z)[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.v[1-9][0-9]*", re.ASCII)
 
@@ -78,7 +78,7 @@ class Pick(NamedTuple):
         tags: those with one of these; with `others` all that have none of them.
         after, before: positions among everything written, from 1, that they lie between.
         since_ms, until_ms: when they were written at the earliest and at the latest.
-        stream: of this one only; of all if empty.
+        streams: of these only; of all if there are none.
         newest_first: else the oldest come first.
         limit: at most so many.
     """
@@ -89,7 +89,7 @@ class Pick(NamedTuple):
     before: int = MAX_AT_MS
     since_ms: int = -MAX_AT_MS
     until_ms: int = MAX_AT_MS
-    stream: str = ""
+    streams: tuple[str, ...] = ()
     newest_first: bool = True
     limit: int = 512
 
@@ -98,7 +98,7 @@ class Pick(NamedTuple):
         return (
             (event.tag in self.tags) is not self.others
             and self.since_ms <= event.at_ms <= self.until_ms
-            and self.stream in ("", event.stream)
+            and (not self.streams or event.stream in self.streams)
         )
 
 

@@ -82,7 +82,8 @@ SELECT (SELECT name FROM streams WHERE id = stream_id),
 FROM events NOT INDEXED
 WHERE position > ?1 AND position < ?2 AND at_ms BETWEEN ?3 AND ?4
   AND (tag IN (SELECT value FROM json_each(?5))) <> ?6
-  AND (?7 = '' OR stream_id = (SELECT id FROM streams WHERE name = ?7))
+  AND (?7 = '[]' OR stream_id IN
+    (SELECT id FROM streams WHERE name IN (SELECT value FROM json_each(?7))))
 ORDER BY position {} LIMIT ?8"""
 
 ENTRIES: Final = """
@@ -300,7 +301,8 @@ class SqliteRows:
         sql = _PICKED.format("DESC" if pick.newest_first else "ASC")
         among = pick.after, pick.before, pick.since_ms, pick.until_ms
         tags = msgspec.json.encode(pick.tags).decode()
-        rows = self._rows(sql, *among, tags, pick.others, pick.stream, pick.limit)
+        streams = msgspec.json.encode(pick.streams).decode()
+        rows = self._rows(sql, *among, tags, pick.others, streams, pick.limit)
         typed = (as_declared(row, (str, *_EVENT, int)) for row in rows)
         return [Placed(position, _event(*event)) for *event, position in typed]
 

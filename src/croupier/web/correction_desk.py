@@ -4,57 +4,54 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.errors import CroupierError
+from croupier.errors import ChainBroken, CroupierError
 from croupier.service import corrections as co
 from croupier.service.floor import Floor
 from croupier.service.house_events import note_window
 from croupier.service.recordings import reference
 from croupier.service.running import Job
+from croupier.service.waiting import (
+    CorrectionWaits,
+    RulingWaits,
+    VerdictWaits,
+    last_waiting,
+    note_waiting,
+)
 from croupier.table.refusals import Refusal
 from croupier.web import correction_messages as cm
 from croupier.web import messages as m
 from croupier.web.correction_shaping import shape_corrected, shape_refused
-from croupier.web.coup_numbers import coup_of_dispute, coup_of_number, recorded_dispute
+from croupier.web.coup_numbers import coup_of_dispute, coup_of_number
+from croupier.web.decided import is_decided, recorded_dispute
 from croupier.web.guard import Caller
 from croupier.web.problems import Refused
+from croupier.web.waiting_corrections import CorrectionBodies, Waiting, asked_of, waits_of
 
 if TYPE_CHECKING:
     from croupier.web.desk import Desk
 
-__all__ = ["CorrectionBodies", "CorrectionsDesk"]
+__all__ = ["CorrectionsDesk"]
 
 Still = Callable[[], Refused | None]
-CorrectionBodies = cm.CorrectionBody | cm.VerdictBody
 _Found = co.Corrected | Refusal
 
 _KEPT: Final = 500
+_DONE_BEFORE: Final = ("duplicate_decision", "no_such_dispute")
+"""How a table refuses what it has done under an id, or for a dispute, before."""
 _SOMEBODY: Final = "somebody-else"
 """Who confirms in a preview: whether somebody has to is told beside it."""
-
-
-class _Waiting(NamedTuple):
-    """What somebody has asked for, and a second person has to confirm before anything happens."""
-
-    table_id: str
-    by: str
-    body: CorrectionBodies
-
-    @property
-    def ask(self) -> str:
-        """The name of all that is asked and by whom: it is this that the second person confirms."""
-        return hashlib.sha256(msgspec.json.encode([*self])).hexdigest()
 
 
 class CorrectionsDesk:
     """What managers correct and decide.
 
-    What was asked under a key is answered so again, and what waits for a second person waits, as
-    long as the house is open; ids of the record are made of the key, so that nothing is done twice
-    after that either.
+    What was asked under a key is answered so again as long as the house is open; ids of the record
+    are made of the key, so that nothing is done twice after that either. What waits for a second
+    person is recorded.
 
     Args:
         desk: of the house, whose floor runs.
@@ -64,7 +61,24 @@ class CorrectionsDesk:
         self._desk = desk
         note_window(desk.floor.house, desk.config.settings.correction_minutes)
         self._answers: dict[tuple[str, str], tuple[bytes, cm.CorrectionAnswer]] = {}
-        self._waiting: dict[tuple[str, str, str], _Waiting] = {}
+        self._waiting = self._recorded()
+
+    def _recorded(self) -> dict[tuple[str, str, str], Waiting]:
+        """What waits by the record, but for what cannot be done any more."""
+        store = self._desk.floor.house.store
+        asked = (
+            asked_of(table_id, each)
+            for table_id, each in last_waiting(store, CorrectionWaits, VerdictWaits)
+            if table_id in self._desk.shapers and not isinstance(each, RulingWaits)
+        )
+        return {each.key: each for each in asked if self._can_wait(each)}
+
+    def _can_wait(self, asked: Waiting) -> bool:
+        try:
+            found = self._judged(self._desk.floor, asked, _SOMEBODY, done=False)
+        except ChainBroken:  # `verify` says where
+            return False
+        return not isinstance(found, Refusal) or found.code == "coup_disputed"
 
     # --- corrections ------------------------------------------------------------------------
 
@@ -74,7 +88,7 @@ class CorrectionsDesk:
         """What it would do, or what waits under its id where it confirms; nothing is done."""
 
         def begin(floor: Floor) -> tuple[_Found, bool]:
-            asked = _Waiting(table_id, caller.id, body)
+            asked = Waiting(table_id, caller.id, body)
             kept = self._kept(table_id, body) if body.confirms else asked
             if isinstance(kept, Refusal):
                 return kept, False
@@ -92,22 +106,29 @@ class CorrectionsDesk:
         self, caller: Caller, table_id: str, body: CorrectionBodies, still: Still
     ) -> cm.CorrectionAnswer:
         """Correct coups, or decide a dispute; answered once it is durable. Raises Refused."""
-        asked = _Waiting(table_id, caller.id, body)
-        done: _Waiting | None = None
+        asked = Waiting(table_id, caller.id, body)
+        done: Waiting | None = None
+        before: Waiting | None = None
 
         def begin(floor: Floor) -> Refused | Refusal | cm.CorrectionAnswer:
-            nonlocal done
+            nonlocal done, before
             ended = still()
             if ended is not None:
                 return ended
+            before = self._waiting.get(asked.key)
             found, done = self._once(floor, asked)
             return found
 
         def undo() -> None:
-            if done is not None:  # what was done in an earlier turn stays done
-                self._answers.pop((caller.id, body.id), None)
-                if body.confirms:
-                    self._waiting.setdefault(_key(done), done)
+            if done is None:  # what was done in an earlier turn stays done
+                return
+            self._answers.pop((caller.id, body.id), None)
+            if body.confirms:
+                self._waiting.setdefault(done.key, done)
+            elif before is None:
+                self._waiting.pop(done.key, None)
+            else:
+                self._waiting[done.key] = before
 
         try:
             found: Any = await self._desk.runner.do(Job(begin, undo=undo))
@@ -117,15 +138,11 @@ class CorrectionsDesk:
             raise found
         if isinstance(found, cm.CorrectionAnswer):
             return found
-        waits = found.code == "second_needed" and not body.confirms
-        if waits:
-            self._keep_waiting(asked)
-        refused = [] if waits else self._refused(table_id, found)
-        return cm.CorrectionAnswer(body.id, waits, waits, refused, None)
+        return cm.CorrectionAnswer(body.id, False, False, self._refused(table_id, found), None)
 
     def _once(
-        self, floor: Floor, asked: _Waiting
-    ) -> tuple[cm.CorrectionAnswer | Refusal, _Waiting | None]:
+        self, floor: Floor, asked: Waiting
+    ) -> tuple[cm.CorrectionAnswer | Refusal, Waiting | None]:
         """Do what is asked, and what was done by it now: of those who ask at once the first does.
 
         It is looked up within the turn: before it nobody knows what another of the turn does.
@@ -140,20 +157,37 @@ class CorrectionsDesk:
             return kept, None
         found = self._judged(floor, kept, by if body.confirms else "", done=True)
         if isinstance(found, Refusal):
+            if found.code in _DONE_BEFORE and self._is_decided(floor, kept):
+                return cm.CorrectionAnswer(body.id, True, False, [], None), None
+            if found.code == "second_needed" and not body.confirms:
+                self._wait(floor, asked)
+                return cm.CorrectionAnswer(body.id, True, True, [], None), asked
             return found, None
         shaped = shape_corrected(self._desk.shapers[table_id], found, second=body.confirms)
         answer = cm.CorrectionAnswer(body.id, True, False, [], shaped)
-        self._waiting.pop(_key(kept), None)
+        self._waiting.pop(kept.key, None)
         self._answers[(by, body.id)] = said, answer
         _bound(self._answers)
         return answer, kept
 
-    def _keep_waiting(self, asked: _Waiting) -> None:
-        self._waiting.pop(_key(asked), None)
-        self._waiting[_key(asked)] = asked
+    def _is_decided(self, floor: Floor, asked: Waiting) -> bool:
+        """Whether this house did it as it was open before."""
+        table_id, by, body = asked
+        found = (
+            self._verdict(floor, table_id, by, "", body)
+            if isinstance(body, cm.VerdictBody)
+            else self._asked(floor, table_id, by, "", body)
+        )
+        book = floor.house.context(table_id).rulebook
+        return is_decided(floor.house.store, table_id, found, book)
+
+    def _wait(self, floor: Floor, asked: Waiting) -> None:
+        if self._waiting.pop(asked.key, None) != asked:
+            note_waiting(floor.house, asked.table_id, waits_of(asked))
+        self._waiting[asked.key] = asked
         _bound(self._waiting)
 
-    def _kept(self, table_id: str, body: CorrectionBodies) -> _Waiting | Refusal:
+    def _kept(self, table_id: str, body: CorrectionBodies) -> Waiting | Refusal:
         """What a second person confirms; nothing else than what he was shown."""
         under = [each for each in self._waiting_at(table_id) if each.body.id == body.id]
         if not under:
@@ -161,7 +195,7 @@ class CorrectionsDesk:
         seen = next((each for each in under if each.ask == body.confirms_ask), None)
         return seen or Refusal("ask_changed")
 
-    def _judged(self, floor: Floor, asked: _Waiting, second: str, *, done: bool) -> _Found:
+    def _judged(self, floor: Floor, asked: Waiting, second: str, *, done: bool) -> _Found:
         """Do it, or say what it would do."""
         table_id, by, body = asked
         if isinstance(body, cm.VerdictBody):
@@ -230,7 +264,7 @@ class CorrectionsDesk:
             for _, by, body in (asked,)
         ]
 
-    def _waiting_at(self, table_id: str) -> list[_Waiting]:
+    def _waiting_at(self, table_id: str) -> list[Waiting]:
         """What was asked at a table by who may ask for it still."""
         found = [each for each in self._waiting.values() if each.table_id == table_id]
         return [each for each in found if self._desk.role_of(each.by) == "pit_manager"]
@@ -291,10 +325,6 @@ def _made_id(kind: str, person_id: str, key: str, part: str) -> str:
     """An id of the record, the same for the same that was asked."""
     digest = hashlib.sha256("\n".join((person_id, key, part)).encode()).hexdigest()
     return f"{kind}{digest[:28]}"
-
-
-def _key(asked: _Waiting) -> tuple[str, str, str]:
-    return asked.table_id, asked.by, asked.body.id
 
 
 def _bound(kept: dict[Any, Any]) -> None:

@@ -124,6 +124,7 @@ class CorrectionAnswer(msgspec.Struct, frozen=True):
 
     Attributes:
         waits: whether it waits for a second person; nothing has happened yet then.
+        done: null too where the same was asked and done before the house was last opened.
     """
 
     id: str

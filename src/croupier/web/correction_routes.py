@@ -22,7 +22,6 @@ from croupier.web.asking import (
     status_of,
     within_reach,
 )
-from croupier.web.correction_desk import CorrectionBodies
 from croupier.web.correction_shaping import corrections_of, disputes_of
 from croupier.web.desk import Desk
 from croupier.web.guard import caller_of, still_of
@@ -35,6 +34,7 @@ from croupier.web.operation import (
     Operation,
     limit,
 )
+from croupier.web.waiting_corrections import CorrectionBodies
 
 __all__ = ["OPERATIONS"]
 

@@ -6,18 +6,13 @@ from typing import Final
 
 from croupier.service.record import TABLES, event_of
 from croupier.store.protocol import Store
-from croupier.table import correction_events as ce
 from croupier.table import events as e
+from croupier.web.decided import recorded_dispute
 
-__all__ = ["coup_of_dispute", "coup_of_number", "recorded_dispute"]
-
-
-def _tags(kind: type[e.Event]) -> list[str]:
-    return [tag for tag, each in e.TAGS.items() if each is kind]
+__all__ = ["coup_of_dispute", "coup_of_number"]
 
 
-_OPENED: Final = _tags(e.BettingOpened)
-_DISPUTED: Final = _tags(ce.DisputeOpened)
+_OPENED: Final = [tag for tag, kind in e.TAGS.items() if kind is e.BettingOpened]
 
 
 def coup_of_number(store: Store, table_id: str, number: int) -> str:
@@ -44,15 +39,3 @@ def coup_of_dispute(store: Store, table_id: str, dispute_id: str) -> str:
     """The id of the coup that a dispute is about; empty for no such dispute."""
     known = recorded_dispute(store, table_id, dispute_id)
     return known.coup_id if known is not None else ""
-
-
-def recorded_dispute(store: Store, table_id: str, dispute_id: str) -> ce.DisputeOpened | None:
-    """A dispute as it was put down; None for no such dispute."""
-    stream = f"{TABLES}{table_id}"
-    until = store.head(stream).version
-    while (stored := store.latest(stream, _DISPUTED, 0, until)) is not None:
-        event = event_of(stored)
-        if isinstance(event, ce.DisputeOpened) and event.dispute_id == dispute_id:
-            return event
-        until = stored.version - 1
-    return None

@@ -204,6 +204,7 @@ class DealersDesk:
         def forget() -> None:
             if ruled_now:
                 self._ruled.pop(key, None)
+                self.acts.unwait()
 
         try:
             found: Refused | tuple[Ruled, DeskNews] = await self.runner.do(Job(begin, undo=forget))

@@ -96,7 +96,12 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Purse(msgspec.Struct, frozen=True):
-    """A patron's money in one currency."""
+    """A patron's money in one currency.
+
+    Attributes:
+        told: false where the licensee who keeps the money has not said yet how much it is;
+            `balance` is then 0 in its digits, and means nothing.
+    """
 
     currency: str
     digits: int
@@ -105,6 +110,7 @@ class Purse(msgspec.Struct, frozen=True):
     net: Money
     session_ms: int
     version: int
+    told: bool = True
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -33,10 +33,11 @@ class InPlay(msgspec.Struct, frozen=True):
 
 
 class PurseHere(msgspec.Struct, frozen=True):
-    """What a patron has beside that."""
+    """What a patron has beside that; not `told` as in his own purse."""
 
     currency: str
     balance: Money
+    told: bool = True
 
 
 class PatronHere(msgspec.Struct, frozen=True):
@@ -104,8 +105,9 @@ def _patron(
         ],
         desk.patrons.session_ms(patron_id),
         [
-            PurseHere(code, Currency.parse(code).format(shown_minor(patron_id, code)))
+            PurseHere(code, Currency.parse(code).format(minor or 0), minor is not None)
             for code in desk.patrons.currencies
+            for minor in (shown_minor(patron_id, code),)
         ],
     )
 

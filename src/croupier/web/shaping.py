@@ -386,6 +386,7 @@ def shape_purse(purse: Purse, session_ms: int) -> m.Purse:
         currency.format(purse.net_minor),
         session_ms,
         purse.version,
+        purse.is_told,
     )
 
 

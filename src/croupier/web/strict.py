@@ -137,6 +137,8 @@ def _convert(text: str | bytes, kind: Any) -> Any:
         found = msgspec.convert(read, kind, strict=True)
         if "\\" in text or "\x7f" in text or not text.isascii():
             _require_texts(read)
+    except UnicodeDecodeError:
+        raise InputError("it is no UTF-8; send JSON as UTF-8") from None
     except (ValueError, RecursionError) as error:
         raise InputError(str(error)[:200]) from None
     key = getattr(found, "id", None)

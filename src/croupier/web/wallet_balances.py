@@ -16,7 +16,8 @@ __all__ = ["AT_ONCE", "Balances"]
 AT_ONCE: Final = 8
 """Calls for balances under way; others wait, so that debits never do."""
 _MOST: Final = 256
-_NOT_AGAIN_MS: Final = 10_000
+_AGAIN_S: Final = 10
+_NOT_AGAIN_MS: Final = 1_000 * _AGAIN_S
 _WAIT_S: Final[Any] = Fraction(3, 10)
 _log = logging.getLogger("croupier.wallet")
 
@@ -52,6 +53,24 @@ class Balances:
         if asking:
             await asyncio.wait(asking, timeout=_WAIT_S)
 
+    async def run(self, here: Callable[[], Iterable[str]], currencies: Iterable[str]) -> None:
+        """Ask again, every some seconds, what was asked in vain for who is here still; for ever.
+
+        Args:
+            here: who is here by now.
+            currencies: of all tables.
+        """
+        while True:
+            await asyncio.sleep(_AGAIN_S)
+            self.ask_again(here(), currencies)
+
+    def ask_again(self, here: Iterable[str], currencies: Iterable[str]) -> None:
+        """Ask what was asked in vain, for who is here still."""
+        if self._not_before_ms:
+            for patron_id in here:
+                for currency in currencies:
+                    self._task((patron_id, currency))
+
     def _task(self, key: _Key) -> asyncio.Task[None] | None:
         """The call for a balance that is not told yet; None where there is none now."""
         ref = self._ref_of(key[0])
@@ -78,7 +97,9 @@ class Balances:
                 outcome = None
         if not isinstance(outcome, Done):
             self._in_vain(key)
-        elif self._ref_of(patron_id) == ref:  # he was not erased meanwhile
+            return
+        self._not_before_ms.pop(key, None)
+        if self._ref_of(patron_id) == ref:  # he was not erased meanwhile
             self._driver.tell(patron_id, currency, outcome.balance_minor, asked)
 
     def _in_vain(self, key: _Key) -> None:

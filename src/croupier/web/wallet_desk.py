@@ -95,8 +95,8 @@ class WalletDesk:
         self._refs[patron_id] = ref
         self._by_ref[ref] = patron_id
 
-    def _shown_minor(self, patron_id: str, currency: str) -> int:
-        return self.driver.told_minor.get((patron_id, currency), 0)
+    def _shown_minor(self, patron_id: str, currency: str) -> int | None:
+        return self.driver.told_minor.get((patron_id, currency))
 
     def attach(self, runner: Runner, patrons: Patrons, hub: Hub) -> None:
         """Work with an open floor."""
@@ -119,6 +119,9 @@ class WalletDesk:
         self._tasks = [
             asyncio.create_task(self.driver.run(), name="wallet"),
             asyncio.create_task(self._days.run(), name="reconciling"),
+            asyncio.create_task(
+                self._balances.run(self._hub.here, self._patrons.currencies), name="balances"
+            ),
         ]
         for task in self._tasks:
             task.add_done_callback(self._ended)

@@ -24,6 +24,15 @@ from croupier.service.log.rows import LogRow
 from croupier.service.log.writing import COLUMNS, csv_lines
 from croupier.service.record import HOUSE
 from croupier.service.staff import STREAM, AccountMade, RoleSet, encode
+from croupier.service.waiting import (
+    WAITING_TAGS,
+    CorrectionWaits,
+    CoupWaits,
+    RulingWaits,
+    VerdictWaits,
+    Waits,
+    note_waiting,
+)
 from croupier.store.memory import MemoryStore
 from croupier.store.protocol import Store
 from croupier.store.records import NewEvent
@@ -107,7 +116,8 @@ def test_every_act_has_its_words_on_the_page(lang: str) -> None:
 def test_what_is_told_by_its_tag_is_an_event_of_the_record() -> None:
     cares = {"limit-set.v1", "break-taken.v1", "patron-excluded.v1", "bars-kept.v1"}
     collects = {"collect-confirmed.v1", "collect-refused.v1"}
-    known = {*TAGS, *staff.TAGS, *CASH_TAGS, DEBT_TAG, ASKED_TAG, WINDOW_TAG, *cares, *collects}
+    acts = {*TAGS, *staff.TAGS, *CASH_TAGS, *WAITING_TAGS, *cares, *collects}
+    known = {*acts, DEBT_TAG, ASKED_TAG, WINDOW_TAG}
     assert set(ACTS) <= known
     assert known - set(ACTS) <= set(QUIET)
 
@@ -276,3 +286,28 @@ def test_a_moment_of_no_calendar_is_told_as_its_number(store: Store, at_ms: int,
 def test_the_newest_come_first(store: Store) -> None:
     positions = [row.position for row in rows(store)]
     assert all(one > other for one, other in pairwise(positions))
+
+
+def test_what_waits_for_a_second_person_is_told_at_its_table() -> None:
+    store = MemoryStore()
+    house = played_by_hand(store)
+    coups = CoupWaits(12, "void"), CoupWaits(13, "restore")
+    asked: list[tuple[str, Waits]] = [
+        ("1", RulingWaits("mia", "i7", "seen", ("void-coup",))),
+        ("1", CorrectionWaits("mia", "k", coups, "misread")),
+        ("2", VerdictWaits("dan", "v", "d9", "rejected", "the camera")),
+    ]
+    for table_id, waits in asked:
+        note_waiting(house, table_id, waits)
+    house.commit()
+    correction, ruling = rows(store, table="1")[:2]
+    assert (ruling.act, ruling.table, ruling.incident) == ("ruling-waits", "1", "i7")
+    assert (ruling.effects, ruling.reason, ruling.people[0].name) == (
+        ["void-coup"],
+        "seen",
+        "Mia Trần",
+    )
+    assert (correction.act, correction.said) == ("correction-waits", {"coups": "12, 13"})
+    (verdict,) = rows(store, kind="verdict-waits")
+    assert (verdict.table, verdict.dispute) == ("2", "d9")
+    assert verdict.said == {"outcome": "rejected"}

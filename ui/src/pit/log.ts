@@ -67,7 +67,7 @@ export function moreOf(row: LogRow): { place: string; words: string } | null {
 }
 
 /** What an act's sentence may name. */
-const NAMED = ['card', 'place', 'serials', 'shuffled_by', 'loaded_by', 'reason', 'when', 'card_count', 'fate', 'role', 'amount', 'currency', 'correction', 'outcome', 'way', 'minutes', 'sheet_id'] as const
+const NAMED = ['card', 'place', 'serials', 'shuffled_by', 'loaded_by', 'reason', 'when', 'card_count', 'fate', 'role', 'amount', 'currency', 'correction', 'outcome', 'way', 'minutes', 'sheet_id', 'coups'] as const
 
 /** That of a row, with `none` in the place of what it lacks. */
 export function namesOf({ said }: LogRow): Record<(typeof NAMED)[number], string> {

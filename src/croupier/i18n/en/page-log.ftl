@@ -51,6 +51,12 @@ page-log-status-superseded = Superseded by an incident about more cards: there i
 
 page-log-incident-raised = Incident: { $incident }
 page-log-incident-ruled = Ruling on: { $incident }
+page-log-ruling-waits = A ruling waits for another manager
+page-log-correction-waits = A correction waits for another manager: coups { $coups }
+page-log-verdict-waits = { $outcome ->
+    [upheld] Upholding a dispute waits for another manager
+   *[rejected] Rejecting a dispute waits for another manager
+}
 page-log-coup-corrected = { $correction ->
     [void] A coup is void by correction
     [resettle] A coup is settled anew

@@ -18,6 +18,7 @@ page-sound = Sound
 # --- Money and time
 page-balance = Balance
 page-balance-play = Balance, play money
+page-balance-untold = Not known yet
 page-net = Session net
 page-time = Time
 page-currency = Currency

@@ -48,6 +48,12 @@ page-log-status-superseded = Đã có sự cố khác về nhiều lá bài hơn
 
 page-log-incident-raised = Sự cố: { $incident }
 page-log-incident-ruled = Quyết định về: { $incident }
+page-log-ruling-waits = Một quyết định chờ quản lý khác xác nhận
+page-log-correction-waits = Việc sửa ván chờ quản lý khác xác nhận: ván { $coups }
+page-log-verdict-waits = { $outcome ->
+    [upheld] Việc chấp nhận khiếu nại chờ quản lý khác xác nhận
+   *[rejected] Việc bác khiếu nại chờ quản lý khác xác nhận
+}
 page-log-coup-corrected = { $correction ->
     [void] Một ván bị hủy do sửa
     [resettle] Một ván được tính lại

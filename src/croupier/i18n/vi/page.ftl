@@ -18,6 +18,7 @@ page-sound = Âm thanh
 # --- Tiền và giờ
 page-balance = Số dư
 page-balance-play = Số dư, chơi thử
+page-balance-untold = Chưa biết
 page-net = Lãi/lỗ phiên
 page-time = Thời gian
 page-currency = Loại tiền

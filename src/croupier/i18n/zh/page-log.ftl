@@ -48,6 +48,12 @@ page-log-status-superseded = 已由涉及更多牌的异常取代：无须裁定
 
 page-log-incident-raised = 异常：{ $incident }
 page-log-incident-ruled = 裁定：{ $incident }
+page-log-ruling-waits = 一项裁定等待另一位经理确认
+page-log-correction-waits = 一项更正等待另一位经理确认：局 { $coups }
+page-log-verdict-waits = { $outcome ->
+    [upheld] 争议成立等待另一位经理确认
+   *[rejected] 驳回争议等待另一位经理确认
+}
 page-log-coup-corrected = { $correction ->
     [void] 一局经更正作废
     [resettle] 一局重新结算

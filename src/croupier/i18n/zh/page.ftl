@@ -18,6 +18,7 @@ page-sound = 声音
 # --- 金额与时间
 page-balance = 余额
 page-balance-play = 余额（试玩）
+page-balance-untold = 尚未得知
 page-net = 本次净输赢
 page-time = 时长
 page-currency = 币种

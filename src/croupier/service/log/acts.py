@@ -70,6 +70,9 @@ ACTS: Final[Mapping[str, Act]] = {
     "incident-ruled.v1": Act(
         "incident-ruled", "ruling", said=("profile", "clause", "index", "card"), in_coup=True
     ),
+    "ruling-waits.v1": Act("ruling-waits", "ruling"),
+    "correction-waits.v1": Act("correction-waits", "correction", said=("coups",)),
+    "verdict-waits.v1": Act("verdict-waits", "dispute", said=("outcome",)),
     "coup-corrected.v1": Act(
         "coup-corrected", "correction", said=("correction", "number", "window_minutes")
     ),

@@ -18,6 +18,7 @@ from croupier.errors import DataError
 from croupier.service.log.acts import ACTS, QUIET, Group
 from croupier.service.log.rows import LogRow, RowMaker
 from croupier.service.record import TABLES
+from croupier.service.waiting import WAITING
 from croupier.store.protocol import Store
 from croupier.store.records import MAX_AT_MS, Pick, Placed
 
@@ -165,7 +166,7 @@ def read_page(
 
 def _placed(store: Store, ask: LogAsk, after: int, before: int) -> Iterator[Placed]:
     tags, others = _tags(ask)
-    stream = f"{TABLES}{ask.table}" if ask.table else ""
+    streams = (f"{TABLES}{ask.table}", f"{WAITING}{ask.table}") if ask.table else ()
     while True:
         found = store.picked(
             Pick(
@@ -175,7 +176,7 @@ def _placed(store: Store, ask: LogAsk, after: int, before: int) -> Iterator[Plac
                 before,
                 ask.since_ms,
                 ask.until_ms,
-                stream,
+                streams,
                 limit=_CHUNK,
             )
         )

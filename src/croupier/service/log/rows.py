@@ -104,9 +104,9 @@ class RowMaker:
         if body.get("more") is True:  # the last of its parts stands for all of them
             return None
         act = ACTS.get(stored.tag) or _unknown(stored.tag, body)
-        table = stored.stream.removeprefix(TABLES) if stored.stream.startswith(TABLES) else None
+        table = stored.stream.partition("/")[2] or None
         found = _Found(act, body)
-        if table is not None:
+        if stored.stream.startswith(TABLES):
             self._place(placed, found)
         return LogRow(
             placed.position,
@@ -205,6 +205,8 @@ def _unknown(tag: str, body: dict[str, Any]) -> Act:
 def _said(act: Act, body: dict[str, Any]) -> dict[str, str]:
     if act.said == ("amount", "currency"):
         return _amount(body)
+    if act.said == ("coups",):
+        return _coups(body)
     found = {**body.get("custody", {}), **body} if isinstance(body.get("custody"), dict) else body
     most = _MOST_CHARACTERS if act.group == "other" else None
     told = {name: _plain(found.get(name))[:most] for name in act.said}
@@ -219,6 +221,13 @@ def _amount(body: dict[str, Any]) -> dict[str, str]:
         return {"amount": text, "currency": currency.code}
     except InputError:
         return {"amount": _plain(minor), "currency": code}
+
+
+def _coups(body: dict[str, Any]) -> dict[str, str]:
+    """The numbers of the coups that are to be corrected."""
+    coups = body.get("coups")
+    numbers = [each.get("coup") for each in coups or () if isinstance(each, dict)]
+    return {"coups": ", ".join(map(str, numbers))}
 
 
 def _plain(value: object) -> str:
