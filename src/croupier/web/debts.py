@@ -38,6 +38,7 @@ class Owed(msgspec.Struct, frozen=True):
     """What a patron owes the house, and what he has beside what is in play.
 
     Attributes:
+        balance: null where his licensee has not said it.
         asked: what of it his licensee is being asked for; null where the house keeps its patrons'
             money itself.
     """
@@ -45,7 +46,7 @@ class Owed(msgspec.Struct, frozen=True):
     person: str
     currency: str
     owed: m.Money
-    balance: m.Money
+    balance: m.Money | None
     asked: m.Money | None = None
 
 
@@ -54,7 +55,7 @@ class DebtPaid(msgspec.Struct, frozen=True):
 
     Attributes:
         again: whether it was done before; then nothing was done now.
-        owed: what he owes by now; `balance` what he has.
+        owed: what he owes by now; `balance` what he has, null where his licensee has not said it.
         asked: what of it his licensee is being asked for, who may refuse it; null where the house
             keeps its patrons' money itself.
     """
@@ -62,7 +63,7 @@ class DebtPaid(msgspec.Struct, frozen=True):
     transfer: str
     again: bool
     owed: m.Money
-    balance: m.Money
+    balance: m.Money | None
     asked: m.Money | None = None
 
 
@@ -70,7 +71,7 @@ class _Has(NamedTuple):
     """What a patron owes, has, and is being asked for, in minor units."""
 
     owed_minor: int
-    balance_minor: int
+    balance_minor: int | None
     asked_minor: int | None
 
 
@@ -133,17 +134,18 @@ async def pay(desk: TheDesk, request: Asked) -> DebtPaid:
 
 def _has(desk: Desk, floor: Floor, person: str, code: str) -> _Has:
     wallet = desk.wallet
-    if wallet is None:
-        balance, asked = floor.house.balance_minor(person, code), None
-    else:
-        balance = floor.purses.shown_minor(person, code)
-        asked = wallet.passage.collecting_minor(person, code)
-    return _Has(debt_minor(floor.house, person, code), balance, asked)
+    return _Has(
+        debt_minor(floor.house, person, code),
+        floor.purses.shown_minor(person, code),
+        None if wallet is None else wallet.passage.collecting_minor(person, code),
+    )
 
 
-def _texts(money: Currency, has: _Has) -> tuple[m.Money, m.Money, m.Money | None]:
-    asked = None if has.asked_minor is None else money.format(has.asked_minor)
-    return money.format(has.owed_minor), money.format(has.balance_minor), asked
+def _texts(money: Currency, has: _Has) -> tuple[m.Money, m.Money | None, m.Money | None]:
+    def text(minor: int | None) -> m.Money | None:
+        return None if minor is None else money.format(minor)
+
+    return money.format(has.owed_minor), text(has.balance_minor), text(has.asked_minor)
 
 
 _WHO: Final = {404: "There is no such patron."}

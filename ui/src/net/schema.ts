@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 20c8f638649b971eb1df0f06ef89edd2944f202a4df176a3d9a3f5d4292d48d2 19704202982c0d487365fe4270657953e94d5769b6df97c3fb0d7dc2868531ea
+// 7e160df3482040be507111c8c7223a49019640a2a39c748680bcb5dc3b701c13 0c5861c6dc70e92ef99db736f6c851abd7ad220fac5b80d57bb4bda864501295
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -689,6 +689,7 @@ export interface Good {
  *
  * Attributes:
  *     waits: whether it waits for a second person; nothing has happened yet then.
+ *     done: null too where the same was asked and done before the house was last opened.
  */
 export interface CorrectionAnswer {
   id: string
@@ -852,7 +853,7 @@ export interface Dealt {
  *
  * Attributes:
  *     again: whether it was done before; then nothing was done now.
- *     owed: what he owes by now; `balance` what he has.
+ *     owed: what he owes by now; `balance` what he has, null where his licensee has not said it.
  *     asked: what of it his licensee is being asked for, who may refuse it; null where the house
  *         keeps its patrons' money itself.
  */
@@ -860,7 +861,7 @@ export interface DebtPaid {
   transfer: string
   again: boolean
   owed: string
-  balance: string
+  balance: string | null
   asked?: string | null
 }
 /**
@@ -1733,7 +1734,13 @@ export interface Me {
   name?: string
   notice_due_ms?: number | null
 }
-/** A patron's money in one currency. */
+/**
+ * A patron's money in one currency.
+ *
+ * Attributes:
+ *     told: false where the licensee who keeps the money has not said yet how much it is;
+ *         `balance` is then 0 in its digits, and means nothing.
+ */
 export interface Purse {
   currency: string
   digits: number
@@ -1742,6 +1749,7 @@ export interface Purse {
   net: string
   session_ms: number
   version: number
+  told?: boolean
 }
 /** A whole shoe, opened at its end: the house's order, and the secret of all salts. */
 export interface OpenedShoe {
@@ -1752,6 +1760,7 @@ export interface OpenedShoe {
  * What a patron owes the house, and what he has beside what is in play.
  *
  * Attributes:
+ *     balance: null where his licensee has not said it.
  *     asked: what of it his licensee is being asked for; null where the house keeps its patrons'
  *         money itself.
  */
@@ -1759,7 +1768,7 @@ export interface Owed {
   person: string
   currency: string
   owed: string
-  balance: string
+  balance: string | null
   asked?: string | null
 }
 /**
@@ -1901,10 +1910,11 @@ export interface PatronHere {
   session_ms: number
   purses: PurseHere[]
 }
-/** What a patron has beside that. */
+/** What a patron has beside that; not `told` as in his own purse. */
 export interface PurseHere {
   currency: string
   balance: string
+  told?: boolean
 }
 /** Who is here, those with most tables in play first; `count` is of all of them. */
 export interface PatronsHere {

@@ -53,7 +53,7 @@ def refused_ids(store: Store, patron_id: str) -> set[str]:
     Raises:
         ChainBroken: an event does not read.
     """
-    placed = store.picked(Pick((w.COLLECT_REFUSED,), stream=w.WALLET, limit=_MOST_REFUSED))
+    placed = store.picked(Pick((w.COLLECT_REFUSED,), streams=(w.WALLET,), limit=_MOST_REFUSED))
     events = (event_of(each.event) for each in placed)
     return {
         event.id
