@@ -6,16 +6,21 @@ import json
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from croupier.errors import ChainBroken
 from croupier.ledger import Transfer
 from croupier.ledger.corrections import DEBT_PAID, pay_debt
 from croupier.service.audit_corrections import check_corrections
+from croupier.service.debt_events import ASKED_TAG, DebtAsked
+from croupier.service.wallet import events as w
 from croupier.service.wallet.audit import follow_outside
+from croupier.service.wallet.collects import collect_of
+from croupier.store.protocol import Store
 from croupier.store.records import Append, NewEvent, StoredEvent, Unit
 from tests.service.wallet.corrected import CorrectedWorld
 from tests.service.wallet.test_audit import Change, changed, rewritten, same
+from tests.service.wallet.test_corrected import opened
 from tests.service.wallet.test_corrected_worlds import lived
 
 
@@ -141,3 +146,50 @@ def test_what_the_licensee_has_taken_comes_in_for_what_was_asked(world: Correcte
 
     with pytest.raises(ChainBroken, match="did not move as it says"):
         follow_outside(rewritten(world.store, same, money))
+
+
+def staff_asks(store: Store, key: str, minor: int, patron_id: str = "ann") -> None:
+    """Staff asks for so much of what somebody owes, and the licensee refuses it."""
+    asked = DebtAsked(key, patron_id, "USD", minor, "mia", "at her word")
+    collect = collect_of(asked)
+    refused = w.CollectRefused(key, patron_id, "USD", minor, "insufficient_funds")
+    said = (("house", NewEvent(ASKED_TAG, json.dumps(asdict(asked)).encode())),)
+    for stream, event in (*said, *(("wallet", w.encode(one)) for one in (collect, refused))):
+        store.commit([Unit(1, (Append(stream, store.head(stream).version, (event,)),), ())])
+
+
+@pytest.mark.parametrize(
+    ("asks", "why"),
+    [
+        ([("k1", 20_00, "ann"), ("k2", 20_00, "ann")], ""),
+        ([("k1", 20_01, "ann")], "staff may have asked for 2000 then, not 2001"),
+        ([("k1", 0, "ann")], "staff may have asked for 2000 then, not 0"),
+        ([("k1", 1, "bob")], "staff may have asked for 0 then, not 1"),
+        ([("k1", 20_00, "ann"), ("k1", 20_00, "ann")], "k1 was asked for before"),
+    ],
+    ids=["sound", "more", "nothing", "another", "again"],
+)
+def test_staff_asks_once_and_for_no_more_than_is_owed(
+    asks: list[tuple[str, int, str]], why: str
+) -> None:
+    """Ann owes 20.00, and Bob nothing."""
+    house, coup_id = opened(spent=True)
+    house.run(lambda: house.mend(coup_id))
+    copy = rewritten(house.store, same)
+    for ask in asks:
+        staff_asks(copy, *ask)
+    if not why:
+        follow_outside(copy)
+        return
+    with pytest.raises(ChainBroken, match=why):
+        follow_outside(copy)
+
+
+def test_staff_asks_for_nothing_that_is_being_asked_for() -> None:
+    house, coup_id = opened()
+    house.wire.odds = {"refused connection": 1}
+    house.run(lambda: house.mend(coup_id))
+    copy = rewritten(house.store, same)
+    staff_asks(copy, "k1", 1)
+    with pytest.raises(ChainBroken, match="staff may have asked for 0 then, not 1"):
+        follow_outside(copy)

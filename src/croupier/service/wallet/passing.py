@@ -74,6 +74,7 @@ class _Passage:
         self._corrections: list[CoupCorrected] = []
         self._moves: list[Transfer] = []
         self._collects: dict[str, w.CollectAsked] = {}
+        self._wanted_ids: set[str] = set()  # of what staff asked for, which is seldom
         self._due: deque[w.CreditAsked | w.CollectAsked] = deque()
         self._table_id = ""
         self._actions: dict[str, str] = {}
@@ -116,7 +117,7 @@ class _Passage:
                 self._table_id = stored.stream.removeprefix(TABLES)
                 self._corrections.append(corrected)
         elif stored.tag == ASKED_TAG:
-            self._due.append(collect_of(read_ask(stored)))
+            self._due.append(self._wanted(stored))
 
     def _follow(self, stored: StoredEvent, event: w.Event) -> None:
         match event:
@@ -134,6 +135,23 @@ class _Passage:
                 self._collected(stored, event)
             case _:
                 pass
+
+    def _wanted(self, stored: StoredEvent) -> w.CollectAsked:
+        """What staff asks for: once under an id, and no more than is owed and not asked for yet."""
+        wanted = collect_of(read_ask(stored))
+        of = (wanted.patron_id, wanted.currency)
+        left = self._owed[f"{_OWING}{wanted.patron_id}:{wanted.currency}"] - sum(
+            one.amount_minor
+            for one in self._collects.values()
+            if (one.patron_id, one.currency) == of
+        )
+        if wanted.id in self._wanted_ids:
+            raise ChainBroken(stored.stream, stored.version, f"{wanted.id} was asked for before")
+        if not 1 <= wanted.amount_minor <= left:
+            why = f"staff may have asked for {max(0, left)} then, not {wanted.amount_minor}"
+            raise ChainBroken(stored.stream, stored.version, why)
+        self._wanted_ids.add(wanted.id)
+        return wanted
 
     def _tell(self) -> None:
         """All money of corrections has moved: what the licensee has to be told of it."""
