@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.service.wallet.serving import served
-from tests.web.correcting import TABLE, WON_BY_BANKER, People
+from tests.web.correcting import TABLE, WON_BY_BANKER, People, back, said
 from tests.web.dealing import by_hand, fresh_id
 from tests.web.described import check_answer
 from tests.web.serving import serving
@@ -122,3 +122,36 @@ def test_what_the_licensee_refuses_is_owed_and_staff_asks_for_it(both: tuple[Peo
     # who owes is not forgotten
     erased = people.office.post("/api/accounts/erase", json={"person": me["patron"]})
     assert (erased.status_code, erased.json()["code"]) == (409, "not_erased")
+
+
+def test_what_was_done_is_told_as_done_where_the_licensee_is_told_no_more(tmp_path: Path) -> None:
+    with served(tmp_path.joinpath("wallet.db")) as (url, wallet):
+        settings = seamless(tmp_path, url).wallet
+        assert settings is not None
+        config = by_hand()._replace(wallet=settings._replace(corrections=True))
+        with serving(tmp_path.joinpath("house"), config) as running:
+            people = People(running)
+            ann, me = launched(running, wallet)
+            number = people.coup(*WON_BY_BANKER, banker=ann)
+            settled(wallet, 1_047_50)
+            wallet._db.execute("UPDATE accounts SET minor = 1000")
+            coups = [{"coup": number, "correction": "void"}]
+            asked = {"id": "v", "coups": coups, "reason": "misread"}
+            assert said(people.manager, "corrections", **asked)["done"]["asked"] == "47.50"
+            owed(people, me["patron"])
+            debt = {"person": me["patron"], "currency": "USD", "reason": "at her word"}
+            paid = {"id": "k", "amount": "10.00", **debt}
+            assert people.manager.post(DEBTS, json=paid).status_code == 200
+            assert owed(people, me["patron"])["owed"] == "37.50"
+            people.desk.close()
+        with serving(tmp_path.joinpath("house"), config._replace(wallet=settings)) as running:
+            manager = back(running, people.manager)
+            again = said(manager, "corrections", **asked)
+            assert (again["ok"], again["done"]) == (True, None)
+            assert not said(manager, "corrections", **asked | {"reason": "another"})["ok"]
+            assert not said(manager, "corrections", **asked | {"id": "w"})["ok"]
+            assert manager.post(DEBTS, json=paid).json()["again"]
+            other = manager.post(DEBTS, json=paid | {"id": "other"})
+            assert (other.status_code, other.json()["code"]) == (422, "wallet_elsewhere")
+            conflict = manager.post(DEBTS, json=paid | {"amount": "1.00"})
+            assert (conflict.status_code, conflict.json()["code"]) == (409, "conflict")

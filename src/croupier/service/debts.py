@@ -76,18 +76,18 @@ def ask_debt(house: House, passage: Passage, wanted: DebtAsked) -> Paid | Refusa
     it. What he is being asked for already is not asked for again: ``above_maximum``.
 
     Args:
-        passage: of the house; where it tells its licensee of no corrections the answer is
-            ``wallet_elsewhere``.
+        passage: of the house; where it tells its licensee of no corrections the answer to what
+            was not asked before is ``wallet_elsewhere``.
         wanted: what, by whom and why; its id is :func:`ask_id` of his key.
     """
     patron_id, currency, amount_minor = wanted.patron_id, wanted.currency, wanted.amount_minor
     patron(patron_id, currency)
     check_payment(amount_minor, wanted.reason)
-    if not passage.corrects:
-        return Refusal("wallet_elsewhere")
     known = _asked(house, wanted.id)
     if known is not None:
         return Paid(wanted.id, again=True) if known == wanted else Refusal("conflict")
+    if not passage.corrects:
+        return Refusal("wallet_elsewhere")
     asked = passage.collecting_minor(patron_id, currency)
     left = max(0, debt_minor(house, patron_id, currency) - asked)
     if amount_minor > left:
