@@ -92,6 +92,27 @@ def settled(wallet: Any, minor: int) -> None:
     assert has(wallet) == minor
 
 
+def test_what_comes_back_as_it_is_not_owed_any_more_was_not_paid(both: tuple[People, Any]) -> None:
+    people, wallet = both
+    ann, me = launched(people.house, wallet)
+    number = people.coup(*WON_BY_BANKER, banker=ann)
+    settled(wallet, 1_047_50)
+    handle, is_away = wallet.handle, True
+
+    def away(call: str, headers: Any, body: bytes) -> Any:
+        return (503, {}) if is_away and b'"why"' in body else handle(call, headers, body)
+
+    wallet.handle = away
+    void(people, number)
+    restored = [{"coup": number, "correction": "restore"}]
+    assert people.say("corrections", coups=restored, reason="seen")["ok"]
+    is_away = False
+    assert owed(people, me["patron"])["owed"] == "0.00"
+    settled(wallet, 1_047_50)
+    (row,) = people.manager.get(LOG, params={"kind": "cash"}).json()["rows"]
+    assert (row["act"], row["said"]) == ("collected", {"amount": "0.00", "currency": "USD"})
+
+
 def test_what_the_licensee_refuses_is_owed_and_staff_asks_for_it(both: tuple[People, Any]) -> None:
     people, wallet = both
     ann, me = launched(people.house, wallet)
