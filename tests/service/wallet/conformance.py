@@ -275,6 +275,8 @@ async def _all(kit: Kit, checks: Checks) -> int:
 def main(words: list[str]) -> int:
     """Check a wallet; how many checks failed."""
     url, secret_file, patron, currency, *more = words
+    if more not in ([], ["corrections"]):
+        raise SystemExit(f"{more[0]!r} is no more to check; write corrections, or nothing")
     Currency.parse(currency)
     kit = Kit(url, Path(secret_file).read_bytes().strip(), patron, currency)
     return asyncio.run(_all(kit, CHECKS + OF_CORRECTIONS if more == ["corrections"] else CHECKS))
