@@ -72,7 +72,7 @@ _AUTHORS: Final[Mapping[str, _Authors]] = {
     "limits-set.v1": _Authors(_MANAGERS),
     **dict.fromkeys(WAITING_TAGS, _Authors(_MANAGERS)),
     **dict.fromkeys(
-        ("cash-in.v1", "cash-out.v1", "debt-paid.v1"),
+        ("cash-in.v1", "cash-out.v1", "debt-paid.v1", "debt-asked.v1"),
         _Authors(_PAYING, others=frozenset({OPERATOR})),
     ),
 }

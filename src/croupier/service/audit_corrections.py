@@ -21,6 +21,8 @@ from croupier.service.cash_events import CASH_TAGS, read_cash
 from croupier.service.debt_events import DEBT_TAG, read_payment
 from croupier.service.ended import corrections_of, read_coup
 from croupier.service.record import HOUSE, TABLES, event_of
+from croupier.service.wallet import events as w
+from croupier.service.wallet.reading import event_of as wallet_event
 from croupier.store.protocol import Store
 from croupier.store.records import LEDGER, StatementLine, StoredEvent
 from croupier.table import correction_commands as cc
@@ -230,8 +232,14 @@ def _check_debt(store: Store, account: str) -> None:
 
 
 def _paid(store: Store, account: str, line: StatementLine) -> bool:
-    """Whether staff has taken so much of what somebody owes."""
+    """Whether staff has taken so much of what somebody owes, or a licensee for the house."""
     cause = store.cause(line.transfer_id)
+    if cause is not None and cause.stream == w.WALLET:
+        event = wallet_event(cause)
+        if not isinstance(event, w.CollectConfirmed):
+            return False
+        taken = (f"{event.id}:paid", event.patron_id, event.currency, event.paid_minor)
+        return taken == (line.transfer_id, *_owner(account), line.amount_minor)
     if cause is None or (cause.stream, cause.tag) != (HOUSE, DEBT_TAG):
         return False
     paid = read_payment(cause)

@@ -16,6 +16,7 @@ from croupier.service.erasing import was_erased
 from croupier.service.floor import Floor
 from croupier.service.house import House
 from croupier.service.record import TABLES
+from croupier.service.wallet.passage import takes_corrections
 from croupier.service.wallet.reading import has_wallet
 from croupier.table import correction_commands as cc
 from croupier.table import events as e
@@ -79,12 +80,15 @@ class Corrected(NamedTuple):
         bets: by bet, over all coups.
         house_minor: what the house has more by it, commission and what is owed it included.
         owed_minor: what patrons owe more by it.
+        asked_minor: what of that a licensee is asked for, who may refuse it; None where the house
+            keeps its patrons' money itself.
     """
 
     events: tuple[CoupCorrected, ...]
     bets: tuple[BetCorrected, ...]
     house_minor: int
     owed_minor: int
+    asked_minor: int | None = None
 
 
 class DisputeAsked(msgspec.Struct, frozen=True):
@@ -128,8 +132,8 @@ def preview(
 
     Returns:
         What they would do; or why not, by a code of the table's, or ``wallet_elsewhere`` where
-        patrons' money lies with a licensee, or ``patron_erased`` where it would pay or charge
-        somebody whom the house has forgotten.
+        patrons' money lies with a licensee who is told of no corrections, or ``patron_erased``
+        where it would pay or charge somebody whom the house has forgotten.
 
     Raises:
         ChainBroken: the record of a coup does not read.
@@ -181,7 +185,7 @@ def _ended(house: House, table_id: str, coup_id: str) -> cc.EndedCoup | None:
 def _command(
     house: House, table_id: str, asked: Sequence[CorrectionAsked], window_minutes: int
 ) -> cc.CorrectCoups | Refusal:
-    if has_wallet(house.store):
+    if _is_elsewhere(house):
         return Refusal("wallet_elsewhere")
     if len(asked) > _MOST_ASKED:
         return Refusal("too_many_wagers")
@@ -206,8 +210,13 @@ def _command(
     )
 
 
+def _is_elsewhere(house: House) -> bool:
+    """Whether patrons' money lies with a licensee who is told of no corrections."""
+    return has_wallet(house.store) and not takes_corrections(house)
+
+
 def _verdict(house: House, table_id: str, asked: VerdictAsked) -> cc.CloseDispute | Refusal:
-    if has_wallet(house.store) and asked.outcome == "upheld":
+    if asked.outcome == "upheld" and _is_elsewhere(house):
         return Refusal("wallet_elsewhere")
     return cc.CloseDispute(
         _ended(house, table_id, asked.coup_id),
@@ -233,6 +242,9 @@ def _foreseen(house: House, table_id: str, command: cc.CorrectionCommand) -> Cor
     if isinstance(decision, Refusal):
         return decision
     done = _corrected(decision)
+    if takes_corrections(house):
+        lent = sum(due.lent_minor for event in done.events for due in event.patrons)
+        done = done._replace(asked_minor=lent)
     moved = {
         due.patron_id
         for event in done.events

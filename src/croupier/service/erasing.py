@@ -6,12 +6,14 @@ is not his alone stays: the coups, and the ledger's entries under his id.
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.errors import DataError
 from croupier.ledger import currency_of, receivable
 from croupier.money import Currency
 from croupier.service.care_kept import erase_person
 from croupier.service.house import House
-from croupier.service.staff import STREAM, PersonErased, Staff, encode
+from croupier.service.staff import STREAM, TAGS, PersonErased, Staff, encode
 from croupier.service.wallet.reading import read_book
 
 __all__ = ["erase_offline", "was_erased", "why_not_erased"]
@@ -40,16 +42,29 @@ def why_not_erased(house: House, person_id: str) -> str:
 def was_erased(house: House, person_id: str, currency: str) -> bool:
     """Whether somebody who had real money in a currency was forgotten, so that no money finds him.
 
+    Also who is forgotten with the house's next commit.
+
     Raises:
         ChainBroken: the record of who was forgotten does not read.
     """
-    if house.store.person(person_id) is not None:
+    is_leaving = person_id in _leaving(house)
+    if house.store.person(person_id) is not None and not is_leaving:
         return False
     if not _is_real(house, f"patron:{person_id}:{currency}"):
         return False
+    if is_leaving:
+        return True
     staff = Staff()
     staff.load(house.store)
     return person_id in staff.erased
+
+
+def _leaving(house: House) -> set[str]:
+    """Who is forgotten with the next commit; until then the store has him as before."""
+    appends = (append for unit in house.pending for append in unit.appends)
+    events = (new for append in appends if append.stream == STREAM for new in append.events)
+    erased = (new.body for new in events if TAGS.get(new.tag) is PersonErased)
+    return {msgspec.json.decode(body, type=PersonErased).person_id for body in erased}
 
 
 def _is_real(house: House, account: str) -> bool:

@@ -40,8 +40,9 @@ Still = Callable[[], Refused | None]
 _Found = co.Corrected | Refusal
 
 _KEPT: Final = 500
-_DONE_BEFORE: Final = ("duplicate_decision", "no_such_dispute")
-"""How a table refuses what it has done under an id, or for a dispute, before."""
+_DONE_BEFORE: Final = ("duplicate_decision", "no_such_dispute", "wallet_elsewhere")
+"""How what was done under an id, or for a dispute, before is refused: by the table, or by a house
+whose licensee is told of no corrections any more."""
 _SOMEBODY: Final = "somebody-else"
 """Who confirms in a preview: whether somebody has to is told beside it."""
 

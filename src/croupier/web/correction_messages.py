@@ -105,6 +105,8 @@ class CorrectionPreview(msgspec.Struct, frozen=True):
         house: what the house has more by it, below 0 for less.
         owed: what patrons owe more by it, as they have spent what is taken back.
         second: whether a second person has to confirm it.
+        asked: what of `owed` is debited from patrons' wallets at their licensee, who may refuse it:
+            then they owe it; null where the house keeps its patrons' money itself.
     """
 
     ok: bool
@@ -114,6 +116,7 @@ class CorrectionPreview(msgspec.Struct, frozen=True):
     house: Money
     owed: Money
     second: bool
+    asked: Money | None = None
 
 
 class CorrectionAnswer(msgspec.Struct, frozen=True):

@@ -52,6 +52,7 @@ def shape_corrected(shaper: TableShaper, found: Corrected, *, second: bool) -> c
         house=money(found.house_minor),
         owed=money(found.owed_minor),
         second=second,
+        asked=None if found.asked_minor is None else money(found.asked_minor),
     )
 
 

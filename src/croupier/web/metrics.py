@@ -62,9 +62,9 @@ def _wallet(wallet: WalletDesk | None) -> Iterable[Metric]:
         calls.add_metric([call, outcome], count)
     yield calls
     unfinished = GaugeMetricFamily(
-        "croupier_wallet_unfinished", "Debits, rollbacks and credits.", labels=["state"]
+        "croupier_wallet_unfinished", "Debits, rollbacks, credits and debts.", labels=["state"]
     )
-    states: tuple[State, ...] = ("asked", "rolling", "owed")
+    states: tuple[State, ...] = ("asked", "rolling", "owed", "collecting")
     for state in states:
         unfinished.add_metric([state], wallet.passage.book.count(state))
     yield unfinished

@@ -10,10 +10,13 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from croupier.ledger import receivable
 from croupier.service.ended import last_corrections
 from croupier.service.record import TABLES, event_of
+from croupier.service.wallet.collects import collect_id
+from croupier.service.wallet.reading import has_wallet, refused_ids
 from croupier.store.protocol import Store
-from croupier.table.correction_events import CoupCorrected
+from croupier.table.correction_events import CoupCorrected, PatronCorrected
 from croupier.web.asking import Asked, TheDesk, known, looking
 from croupier.web.board import Money, Words
 from croupier.web.operation import NOT_RECORDED, TOO_OFTEN, Operation
@@ -37,6 +40,8 @@ class OwnCorrection(msgspec.Struct, frozen=True):
         words: what patrons were told.
         before, after: what came back to him of all his wagers on it.
         owed: what he owes by it, since he had spent it.
+        asked: what his licensee is asked for by it, of what that one has not refused; null where
+            the house keeps its patrons' money itself.
     """
 
     correction: str
@@ -47,6 +52,7 @@ class OwnCorrection(msgspec.Struct, frozen=True):
     before: Money
     after: Money
     owed: Money
+    asked: Money | None = None
 
 
 class OwnCorrections(msgspec.Struct, frozen=True):
@@ -67,6 +73,8 @@ async def own_corrections(desk: TheDesk, request: Asked, table: FromPath[str]) -
 
 def _of(store: Store, table: str, shaper: TableShaper, patron_id: str) -> OwnCorrections:
     found = []
+    account = receivable(patron_id, str(shaper.config.currency))
+    wallet = _Wallet(store, patron_id, account) if has_wallet(store) else None
     for stored in last_corrections(store, f"{TABLES}{table}", MOST):
         event = event_of(stored)
         if not isinstance(event, CoupCorrected):
@@ -75,7 +83,8 @@ def _of(store: Store, table: str, shaper: TableShaper, patron_id: str) -> OwnCor
         if not any(row.moves for row in own):
             continue
         money = shaper.config.currency.format
-        owed = (each.owed_minor for each in event.patrons if each.patron_id == patron_id)
+        due = next(each for each in event.patrons if each.patron_id == patron_id)
+        asked, owed = wallet.of(event, due) if wallet else (None, due.owed_minor)
         found.append(
             OwnCorrection(
                 event.correction_id,
@@ -85,10 +94,28 @@ def _of(store: Store, table: str, shaper: TableShaper, patron_id: str) -> OwnCor
                 corrected_words(event.coup_number, event.after.void),
                 money(sum(row.before.returned_minor for row in own)),
                 money(sum(row.after.returned_minor for row in own)),
-                money(sum(owed)),
+                money(owed),
+                None if asked is None else money(asked),
             )
         )
     return OwnCorrections(table, found)
+
+
+class _Wallet:
+    """What a patron's licensee made of what corrections took back from him."""
+
+    def __init__(self, store: Store, patron_id: str, account: str) -> None:
+        self._refused = refused_ids(store, patron_id)
+        self._owes_minor = -store.balances(account).get(account, 0)
+
+    def of(self, event: CoupCorrected, due: PatronCorrected) -> tuple[int, int]:
+        """What was asked and not refused, and what he owes by it at most by now; minor units."""
+        if not due.lent_minor:
+            return 0, min(due.owed_minor, self._owes_minor)
+        wagers = (row for row in event.wagers if row.patron_id == due.patron_id and row.moves)
+        if collect_id(next(wagers).wager_id, event.number) in self._refused:
+            return 0, min(due.owed_minor, self._owes_minor)
+        return due.lent_minor, min(due.owed_minor - due.lent_minor, self._owes_minor)
 
 
 OPERATIONS: Final[Mapping[HTTPRouteHandler, Operation]] = {

@@ -78,7 +78,7 @@ class WalletDesk:
         self._clients: list[httpx.AsyncClient] = []
         if licensee is None:
             self._secret = read_secret(settings.secret_file)
-        self.passage = Passage(floor.house, settings.licensee)
+        self.passage = Passage(floor.house, settings.licensee, corrects=settings.corrections)
         floor.decide_ask = self.passage.decide
         floor.purses.shown_minor = self._shown_minor
         self._refs: dict[str, str] = {}

@@ -15,7 +15,7 @@ from croupier.service import hand_acts as a
 from croupier.service import staff
 from croupier.service.cage import Cage
 from croupier.service.cash_events import CASH_TAGS
-from croupier.service.debt_events import DEBT_TAG
+from croupier.service.debt_events import ASKED_TAG, DEBT_TAG
 from croupier.service.house_events import WINDOW_TAG
 from croupier.service.log import reading
 from croupier.service.log.acts import ACTS, GROUPS, QUIET
@@ -115,7 +115,9 @@ def test_every_act_has_its_words_on_the_page(lang: str) -> None:
 
 def test_what_is_told_by_its_tag_is_an_event_of_the_record() -> None:
     cares = {"limit-set.v1", "break-taken.v1", "patron-excluded.v1", "bars-kept.v1"}
-    known = {*TAGS, *staff.TAGS, *CASH_TAGS, *WAITING_TAGS, DEBT_TAG, WINDOW_TAG, *cares}
+    collects = {"collect-confirmed.v1", "collect-refused.v1"}
+    acts = {*TAGS, *staff.TAGS, *CASH_TAGS, *WAITING_TAGS, *cares, *collects}
+    known = {*acts, DEBT_TAG, ASKED_TAG, WINDOW_TAG}
     assert set(ACTS) <= known
     assert known - set(ACTS) <= set(QUIET)
 

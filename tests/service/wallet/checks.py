@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from croupier.service.wallet import events as w
 from croupier.service.wallet.reading import event_of, read_book
 from croupier.store.protocol import Store
 
-__all__ = ["Books", "check_end", "check_now", "in_play_minor", "money", "wallet_events"]
+__all__ = [
+    "Books",
+    "check_end",
+    "check_now",
+    "debt_minor",
+    "in_play_minor",
+    "money",
+    "wallet_events",
+]
 
+_OF_WAGERS: Final = ("wager-", "correction-")
 Txns = Mapping[str, Mapping[str, Any]]
 
 
@@ -72,6 +81,7 @@ def check_now(store: Store, books: Books) -> None:
         )
         held = books.has[patron_id]
         total = held + in_play_minor(store, patron_id) + owed[patron_id] + floating
+        total -= debt_minor(store, patron_id)
         won = _won_minor(store, patron_id)
         assert total == books.paid_in[patron_id] + won, (
             patron_id,
@@ -82,19 +92,23 @@ def check_now(store: Store, books: Books) -> None:
         )
 
 
+def debt_minor(store: Store, patron_id: str) -> int:
+    """What a patron owes the house."""
+    return -store.balances("receivable:").get(f"receivable:{patron_id}:USD", 0)
+
+
 def _is_confirmed(store: Store, txn_id: str) -> bool:
-    return any(
-        isinstance(event, w.DebitConfirmed) and event.id == txn_id for event in wallet_events(store)
-    )
+    kinds = w.DebitConfirmed | w.CollectConfirmed
+    return any(isinstance(event, kinds) and event.id == txn_id for event in wallet_events(store))
 
 
 def _won_minor(store: Store, patron_id: str) -> int:
-    """What the tables have paid a patron beyond his stakes, by the ledger."""
+    """What the tables have paid a patron beyond his stakes, corrections among it."""
     total = 0
     for stored in store.read("ledger"):
         body = json.loads(stored.body)
         for account, minor in body["entries"]:
-            if account == f"patron:{patron_id}:USD" and body["kind"].startswith("wager-"):
+            if account == f"patron:{patron_id}:USD" and body["kind"].startswith(_OF_WAGERS):
                 total += minor
     return total + in_play_minor(store, patron_id)
 
@@ -114,6 +128,7 @@ def check_end(store: Store, books: Books) -> None:
     refused = Counter(event.id for event in events if isinstance(event, w.DebitRefused))
     owed = {event.id: event for event in events if isinstance(event, w.CreditAsked)}
     paid = Counter(event.id for event in events if isinstance(event, w.CreditConfirmed))
+    collects = _check_collects(events, txns)
     # each debit has one end, and each credit came there once
     assert Counter(list(asked)) == confirmed + rolled + refused
     assert Counter(list(owed)) == paid
@@ -125,13 +140,30 @@ def check_end(store: Store, books: Books) -> None:
     for txn_id, credit in owed.items():
         assert txns[txn_id]["state"] == "done"
         assert money(txns[txn_id]["amount"]) == credit.amount_minor
-    assert not {row["id"] for row in txns.values()} - set(asked) - set(owed)
+    assert not {row["id"] for row in txns.values()} - set(asked) - set(owed) - collects
     _check_wagers(store, asked, confirmed)
     assert not list(read_book(store).open())
     for patron_id in books.paid_in:
         held = books.has[patron_id]
         won = _won_minor(store, patron_id)
-        assert held + in_play_minor(store, patron_id) == books.paid_in[patron_id] + won
+        owes = debt_minor(store, patron_id)
+        assert held + in_play_minor(store, patron_id) - owes == books.paid_in[patron_id] + won
+
+
+def _check_collects(events: list[w.Event], txns: Txns) -> set[str]:
+    """What patrons owed was asked for once under each id, and has one end, here as there."""
+    asked = [event for event in events if isinstance(event, w.CollectAsked)]
+    ended = [event for event in events if isinstance(event, w.CollectConfirmed | w.CollectRefused)]
+    ids = Counter(event.id for event in asked)
+    assert set(ids.values()) <= {1}
+    assert ids == Counter(event.id for event in ended)
+    of = Counter((one.correction_id, one.patron_id) for one in asked if one.why == "corrected")
+    assert set(of.values()) <= {1}
+    for event in ended:
+        wanted = "done" if isinstance(event, w.CollectConfirmed) else "refused"
+        assert txns[event.id]["state"] == wanted
+        assert money(txns[event.id]["amount"]) == event.amount_minor
+    return set(ids)
 
 
 def _check_wagers(

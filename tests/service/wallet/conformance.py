@@ -4,7 +4,8 @@
 
     python -m tests.service.wallet.conformance http://127.0.0.1:8500 wallet.secret ann USD
 
-The patron needs 1,000.00 there, and has as much again afterwards. Every check prints a line.
+The patron needs 1,000.00 there, and has as much again afterwards. Every check prints a line. One
+word more, ``corrections``, looks at what a licensee is told of corrections as well.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from croupier.money import Currency
 from croupier.service.wallet.http_licensee import HttpLicensee, client, signature
 from croupier.service.wallet.licensee import Call, Done, Outcome, Refused, Unknown
 
-__all__ = ["CHECKS", "Kit", "main"]
+__all__ = ["CHECKS", "OF_CORRECTIONS", "Kit", "main"]
 
 
 def now_ms() -> int:
@@ -214,7 +215,32 @@ async def a_day_lists_what_was_done(kit: Kit) -> None:
     assert found[credit.id] == ("credit", 5_00, "done")
 
 
-CHECKS: Final[tuple[Callable[[Kit], Coroutine[Any, Any, None]], ...]] = (
+async def a_correction_is_asked_for_until_it_is_answered(kit: Kit) -> None:
+    """Of a wallet whose house has ``corrections = true``."""
+    before = await kit.has()
+    stake = kit.call(50_00)
+    await kit.licensee.debit(stake)
+    await kit.licensee.credit(kit.call(50_00, (stake.id,)))  # its coup is settled
+    taken = kit.call(50_00)._replace(why="corrected", correction="c-1")
+    told = [await kit.licensee.debit(taken) for _ in range(3)]
+    assert set(told) == {Done(before - 50_00)}
+    given = kit.call(40_00, (stake.id,))._replace(why="corrected", correction="c-2")
+    told = [await kit.licensee.credit(given) for _ in range(3)]
+    assert set(told) == {Done(before - 10_00)}
+    owed = kit.call(20_00)._replace(why="owed", table="", coup="")
+    told = [await kit.licensee.debit(owed) for _ in range(3)]
+    assert set(told) == {Done(before - 30_00)}
+    # what was not owed any more comes back, and names what had taken it
+    back = kit.call(30_00, (owed.id,))._replace(why="corrected", table="", coup="")
+    assert await kit.licensee.credit(back) == Done(before)
+    much = kit.call(before + 1)._replace(why="corrected", correction="c-3")
+    for _ in range(2):
+        _refused(await kit.licensee.debit(much), "insufficient_funds")
+    assert await kit.has() == before
+
+
+Checks = tuple[Callable[[Kit], Coroutine[Any, Any, None]], ...]
+CHECKS: Final[Checks] = (
     a_debit_takes_and_a_credit_gives,
     the_same_debit_again_is_answered_the_same,
     the_same_credit_again_gives_once,
@@ -228,11 +254,13 @@ CHECKS: Final[tuple[Callable[[Kit], Coroutine[Any, Any, None]], ...]] = (
     a_token_that_is_none_brings_nobody_in,
     a_day_lists_what_was_done,
 )
+OF_CORRECTIONS: Final[Checks] = (a_correction_is_asked_for_until_it_is_answered,)
+"""Of a wallet that is told of corrections."""
 
 
-async def _all(kit: Kit) -> int:
+async def _all(kit: Kit, checks: Checks) -> int:
     failed_count = 0
-    for check in CHECKS:
+    for check in checks:
         try:
             await check(kit)
         except AssertionError as error:
@@ -246,10 +274,12 @@ async def _all(kit: Kit) -> int:
 
 def main(words: list[str]) -> int:
     """Check a wallet; how many checks failed."""
-    url, secret_file, patron, currency = words
+    url, secret_file, patron, currency, *more = words
+    if more not in ([], ["corrections"]):
+        raise SystemExit(f"{more[0]!r} is no more to check; write corrections, or nothing")
     Currency.parse(currency)
     kit = Kit(url, Path(secret_file).read_bytes().strip(), patron, currency)
-    return asyncio.run(_all(kit))
+    return asyncio.run(_all(kit, CHECKS + OF_CORRECTIONS if more == ["corrections"] else CHECKS))
 
 
 if __name__ == "__main__":

@@ -48,6 +48,7 @@ class Partner:
 
     Attributes:
         came: how often each call came, by its name.
+        bodies: what came with each, in order.
     """
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
@@ -55,10 +56,12 @@ class Partner:
         self.wallet = reference.Wallet(":memory:", SECRET, now_ms)
         self.late: list[Asked] = []
         self.came: Counter[str] = Counter()
+        self.bodies: list[tuple[str, dict[str, Any]]] = []
 
     def handle(self, asked: Asked) -> tuple[int, dict[str, Any]]:
         """A call has come."""
         self.came[asked.call] += 1
+        self.bodies.append((asked.call, json.loads(asked.body)))
         answer: tuple[int, dict[str, Any]] = self.wallet.handle(
             asked.call, asked.headers, asked.body
         )
@@ -76,6 +79,11 @@ class Partner:
         query = "SELECT minor FROM accounts WHERE patron = ?"
         (row,) = self.wallet._db.execute(query, (patron,))
         return int(row[0])
+
+    def spend(self, patron: str, minor: int) -> None:
+        """A patron spends so much of what he has there elsewhere."""
+        change = "UPDATE accounts SET minor = minor - ? WHERE patron = ?"
+        self.wallet._db.execute(change, (minor, patron))
 
     def txns(self) -> dict[str, dict[str, Any]]:
         """Everything that was ever asked under an id."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.wallet.conformance import CHECKS, Kit
+from tests.service.wallet.conformance import CHECKS, OF_CORRECTIONS, Kit, main
 from tests.service.wallet.partner import SECRET
 from tests.service.wallet.serving import served
 
@@ -20,7 +20,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", CHECKS + OF_CORRECTIONS, ids=lambda check: check.__name__)
 def test_the_reference_wallet_keeps_it(
     url: str, check: Callable[[Kit], Coroutine[Any, Any, None]]
 ) -> None:
@@ -32,3 +32,9 @@ def test_the_reference_wallet_keeps_it(
             await kit.http.aclose()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("more", [["correction"], ["corrections", "x"]])
+def test_a_word_that_says_nothing_is_refused(more: list[str]) -> None:
+    with pytest.raises(SystemExit, match="write corrections, or nothing"):
+        main(["http://127.0.0.1:1", "secret", "ann", "USD", *more])

@@ -133,6 +133,11 @@ def debit(txn_id: str = "d1") -> w.DebitAsked:
     return w.DebitAsked(txn_id, "ann", "USD", 5, "t", "c", "a")
 
 
+def collect(txn_id: str, patron_id: str = "ann") -> w.CollectAsked:
+    """What a patron owes is asked for."""
+    return w.CollectAsked(txn_id, patron_id, "USD", 5, "corrected", "t", "c", "n")
+
+
 @pytest.mark.parametrize(
     "events",
     [
@@ -148,8 +153,14 @@ def debit(txn_id: str = "d1") -> w.DebitAsked:
         [debit(), w.CreditConfirmed("d1")],
         [debit(), w.Carried((), ())],
         [debit(), w.Opened("x")],
+        [w.CollectRefused("o1", "ann", "USD", 5, "x")],
+        [collect("o1"), collect("o1")],
+        [collect("o1"), w.DebitConfirmed("o1")],
+        [collect("o1"), w.RollbackAsked("o1", "x")],
+        [collect("o1"), w.CreditConfirmed("o1")],
+        [debit(), w.CollectConfirmed("d1", "ann", "USD", 5, 5)],
     ],
-    ids=range(12),
+    ids=range(18),
 )
 def test_what_cannot_follow_is_refused(events: list[w.Event]) -> None:
     book = Book()

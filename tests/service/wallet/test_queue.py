@@ -19,7 +19,7 @@ from croupier.table.commands import WagerAsked
 from tests.service.floors import BACCARAT
 from tests.service.wallet.checks import wallet_events
 from tests.service.wallet.clockwork import ClockworkLoop
-from tests.service.wallet.test_driver import debit, played
+from tests.service.wallet.test_driver import collect, debit, played
 from tests.service.wallet.worlds import World
 
 
@@ -65,7 +65,8 @@ def test_a_wake_costs_the_same_however_many_wait() -> None:
 
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["ask", "owe", "abandon", "roll", "end", "wake", "vain"]), st.integers(0, 9)
+        st.sampled_from(["ask", "owe", "collect", "abandon", "roll", "end", "wake", "vain"]),
+        st.integers(0, 9),
     ),
     max_size=60,
 )
@@ -82,6 +83,8 @@ def test_what_is_due_is_what_a_look_at_everything_finds(steps: list[tuple[str, i
             book.apply(debit(f"d{step}"), 0)
         elif what == "owe":
             book.apply(credit(f"c{step}"), 0)
+        elif what == "collect":
+            book.apply(collect(f"o{step}"), 0)
         elif what == "wake":
             waiting = [one for one in book.open() if one.waits]
             due = sorted(one.due_ms for one in waiting if one.due_ms <= now)
@@ -105,6 +108,7 @@ def _end(book: Book, txn: machine.Txn) -> None:
         "asked": w.DebitRefused(txn.id, "x"),
         "rolling": w.RollbackConfirmed(txn.id, found=True),
         "owed": w.CreditConfirmed(txn.id),
+        "collecting": w.CollectRefused(txn.id, "ann", "USD", 5, "x"),
     }
     book.apply(ends[txn.state], 0)
 
@@ -114,7 +118,7 @@ def _check(book: Book) -> None:
     opened = list(book.open())
     waiting = [one.due_ms for one in opened if one.waits]
     assert book.next_due_ms() == min(waiting, default=None)
-    for state in ("asked", "rolling", "owed"):
+    for state in ("asked", "rolling", "owed", "collecting"):
         assert book.count(state) == sum(one.state == state for one in opened)
     unknown = sum(one.state == "rolling" or one.abandoned for one in opened)
     assert book.is_full("ann") == (unknown >= machine.MOST_UNKNOWN_OF_ONE)
@@ -130,6 +134,23 @@ def test_so_many_unknown_debits_of_others_are_too_many_for_anybody() -> None:
     assert book.is_full("ann")
     book.apply(w.RollbackConfirmed("d0", found=False), 0)
     assert not book.is_full("ann")
+
+
+def test_what_is_owed_waits_for_the_credits_before_it_and_for_no_other() -> None:
+    book = Book()
+    for event in (credit("c1"), credit("c2", "bob"), collect("o1"), credit("c3")):
+        book.apply(event, 0)
+    held = [txn.id for txn in book.open() if book.is_held(txn)]
+    assert held == ["o1"]
+    book.apply(w.CreditConfirmed("c3"), 0)
+    book.apply(w.CreditConfirmed("c2"), 0)
+    assert [txn.id for txn in book.open() if book.is_held(txn)] == ["o1"]
+    again = Book()
+    again.apply(book._carried(), 0)
+    assert list(again.open()) == list(book.open())
+    for each in (book, again):
+        each.apply(w.CreditConfirmed("c1"), 0)
+        assert not any(each.is_held(txn) for txn in each.open())
 
 
 def test_waits_are_those_of_each() -> None:

@@ -32,6 +32,8 @@ def test_a_whole_one_is_read(tmp_path: Path) -> None:
     wanted = WalletSettings("example", "https://wallet.example/v1", secret, 3_000)
     assert read(tmp_path) == wanted
     assert read(tmp_path, timeout_ms="100") == wanted._replace(timeout_ms=100)
+    assert read(tmp_path, corrections="true") == wanted._replace(corrections=True)
+    assert read(tmp_path, corrections="false") == wanted
     local = read(tmp_path, url='"http://127.0.0.1:8500"')
     assert local is not None
     assert local.url == "http://127.0.0.1:8500"
@@ -64,6 +66,7 @@ def test_without_one_the_house_keeps_the_money(tmp_path: Path) -> None:
         ({"timeout_ms": '"3000"'}, "a whole number"),
         ({"kind": '"seamles"'}, "seamless"),
         ({"kind": '"embedded"'}, "is of a licensee"),
+        ({"corrections": '"yes"'}, "corrections"),
         ({"secret": '"x"'}, "there is no key"),
     ],
 )
@@ -73,6 +76,14 @@ def test_what_cannot_be_used_is_told(
     with pytest.raises(DataError, match="wallet") as caught:
         read(tmp_path, **change)
     assert told in str(caught.value)
+
+
+def test_a_house_that_keeps_the_money_itself_tells_no_licensee_of_corrections(
+    tmp_path: Path,
+) -> None:
+    nothing = dict.fromkeys(("licensee", "url", "secret_file"))
+    with pytest.raises(DataError, match="corrections is of a licensee"):
+        read(tmp_path, kind='"embedded"', corrections="true", **nothing)
 
 
 def test_a_secret_has_sixteen_bytes_or_more(tmp_path: Path) -> None:

@@ -50,13 +50,19 @@ class World:
 
     Attributes:
         told: what was answered, by patron and key.
+        corrects: whether the licensee is told of corrections.
+        paid_in: what each patron began with, less what he has spent elsewhere since.
     """
+
+    corrects = False
+    looks_every_s: float = 0.4
 
     def __init__(self, seed: int, odds: Mapping[str, int]) -> None:
         self.chance = random.Random(seed)
         self.ms = START_MS
         self.store = Full()
         self.partner = Partner(self.now_ms)
+        self.paid_in = dict(PAID_IN)
         for patron_id, minor in PAID_IN.items():
             self.partner.wallet.add(f"their-{patron_id}", "USD", f"{minor // 100}.00")
         self.wire = Wire(self.partner, self.chance, odds)
@@ -105,6 +111,7 @@ class World:
         for _ in range(asks):
             await asyncio.sleep(self.chance.randrange(1, 1 + 2 * milliseconds // (asks + 1)) / 1e3)
             waiting.append(asyncio.create_task(self._ask(self._new_ask())))
+            waiting += self._besides()
         await asyncio.sleep(max(0, end_ms - self.now_ms()) / 1_000)
         if kindly:
             await self.driver.close(TIMEOUT_MS)
@@ -121,6 +128,10 @@ class World:
                 raise error
         self.outcomes += self.driver.calls
 
+    def _besides(self) -> list[asyncio.Task[None]]:
+        """What else happens in the house."""
+        return []
+
     def open(self) -> None:
         """The house on what the store holds, as after a stop of any kind."""
         self.house = House(
@@ -129,7 +140,7 @@ class World:
             entropy=self.chance.randbytes,
             new_id=lambda: f"id-{next(self.ids)}",
         )
-        self.passage = Passage(self.house, "example")
+        self.passage = Passage(self.house, "example", corrects=self.corrects)
         self.floor = Floor(self.house, self.config)
         self.floor.decide_ask = self.passage.decide
         self.floor.open(self.now_ms())
@@ -143,7 +154,7 @@ class World:
 
     async def _arrive(self) -> None:
         while True:
-            await asyncio.sleep(0.4)
+            await asyncio.sleep(self.looks_every_s)
             self.partner.arrive(self.now_ms())
             self.store.full = self.chance.random() < self.fullness
             check_now(self.store, self.books())
@@ -186,7 +197,7 @@ class World:
         """What the licensee has in his books."""
         refs = {patron_id: f"their-{patron_id}" for patron_id in PATRONS}
         has = {patron_id: self.partner.minor(ref) for patron_id, ref in refs.items()}
-        return Books(self.partner.txns(), PAID_IN, has, refs)
+        return Books(self.partner.txns(), self.paid_in, has, refs)
 
     def check(self) -> None:
         """What holds at the end, and what was told besides."""

@@ -1,5 +1,5 @@
 // Made by `python -m tools.api_types`: change src/croupier/web instead.
-// 72fc8e25e0dad18d990f424d49ea70fcfd950af5ca59e67ddea8d32c9ae6404c ac05868d668b48d150493f0825453d8420e639c1a0b5df21cfa60a39c4311a4c
+// 7e160df3482040be507111c8c7223a49019640a2a39c748680bcb5dc3b701c13 0c5861c6dc70e92ef99db736f6c851abd7ad220fac5b80d57bb4bda864501295
 export type ClientFrame = Watch | Unwatch | Lobby | WagerFrame | SeedFrame | Ping | DeskFrame
 export type ServerFrame =
   | Welcome
@@ -705,6 +705,8 @@ export interface CorrectionAnswer {
  *     house: what the house has more by it, below 0 for less.
  *     owed: what patrons owe more by it, as they have spent what is taken back.
  *     second: whether a second person has to confirm it.
+ *     asked: what of `owed` is debited from patrons' wallets at their licensee, who may refuse it:
+ *         then they owe it; null where the house keeps its patrons' money itself.
  */
 export interface CorrectionPreview {
   ok: boolean
@@ -714,6 +716,7 @@ export interface CorrectionPreview {
   house: string
   owed: string
   second: boolean
+  asked?: string | null
 }
 /**
  * A coup before and after a correction.
@@ -846,17 +849,20 @@ export interface Dealt {
   last: boolean
 }
 /**
- * What was taken from a patron's account for what he owes.
+ * What was taken from a patron's account for what he owes, or asked of his licensee.
  *
  * Attributes:
  *     again: whether it was done before; then nothing was done now.
- *     owed: what he owes by now; `balance` what he has.
+ *     owed: what he owes by now; `balance` what he has, null where his licensee has not said it.
+ *     asked: what of it his licensee is being asked for, who may refuse it; null where the house
+ *         keeps its patrons' money itself.
  */
 export interface DebtPaid {
   transfer: string
   again: boolean
   owed: string
-  balance: string
+  balance: string | null
+  asked?: string | null
 }
 /**
  * What came of an act; what it says was done is durable.
@@ -1750,12 +1756,20 @@ export interface OpenedShoe {
   order: string
   secret: string
 }
-/** What a patron owes the house, and what he has beside what is in play. */
+/**
+ * What a patron owes the house, and what he has beside what is in play.
+ *
+ * Attributes:
+ *     balance: null where his licensee has not said it.
+ *     asked: what of it his licensee is being asked for; null where the house keeps its patrons'
+ *         money itself.
+ */
 export interface Owed {
   person: string
   currency: string
   owed: string
-  balance: string
+  balance: string | null
+  asked?: string | null
 }
 /**
  * A coup that brings a patron something else than before.
@@ -1768,6 +1782,8 @@ export interface Owed {
  *     words: what patrons were told.
  *     before, after: what came back to him of all his wagers on it.
  *     owed: what he owes by it, since he had spent it.
+ *     asked: what his licensee is asked for by it, of what that one has not refused; null where
+ *         the house keeps its patrons' money itself.
  */
 export interface OwnCorrection {
   correction: string
@@ -1778,6 +1794,7 @@ export interface OwnCorrection {
   before: string
   after: string
   owed: string
+  asked?: string | null
 }
 /** Corrections that moved a patron's money, newest first. */
 export interface OwnCorrections {

@@ -382,6 +382,7 @@ page-fair-proves-off = Once seeds are closed, the house could look at the shoe a
 page-corrected = A coup of yours was corrected
 page-corrected-amounts = What came back to you before: { $before }. Now: { $after }.
 page-corrected-owed = You had spent some of it and owe { $owed }.
+page-corrected-asked = { $asked } of it is taken back from your balance.
 page-corrected-void = The house declared it void.
 page-corrected-resettle = The house settled it anew.
 page-corrected-restore = The house restored what stood before.

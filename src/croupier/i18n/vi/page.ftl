@@ -376,6 +376,7 @@ page-fair-proves-off = Khi đã đóng hạt giống, sòng có thể xem hộp 
 page-corrected = Một ván của bạn đã được điều chỉnh
 page-corrected-amounts = Trước đây bạn nhận lại: { $before }. Bây giờ: { $after }.
 page-corrected-owed = Bạn đã dùng một phần và còn nợ { $owed }.
+page-corrected-asked = { $asked } được trừ lại vào số dư của bạn.
 page-corrected-void = Ván này đã bị hủy.
 page-corrected-resettle = Ván này đã được tính lại.
 page-corrected-restore = Kết quả trước đó đã được khôi phục.

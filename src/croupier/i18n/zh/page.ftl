@@ -376,6 +376,7 @@ page-fair-proves-off = 种子截止之后，赌场可以查看全靴再取消它
 page-corrected = 您的一局已更正
 page-corrected-amounts = 原先退还给您：{ $before }。现在：{ $after }。
 page-corrected-owed = 其中一部分您已用去，尚欠 { $owed }。
+page-corrected-asked = 其中 { $asked } 将从您的余额中扣回。
 page-corrected-void = 本局已宣告作废。
 page-corrected-resettle = 本局已重新结算。
 page-corrected-restore = 已恢复先前的结果。

@@ -115,6 +115,9 @@ ACTS: Final[Mapping[str, Act]] = {
     "cash-in.v1": Act("cash-in", "cash", of="patron_id", said=_PAID),
     "cash-out.v1": Act("cash-out", "cash", of="patron_id", said=_PAID),
     "debt-paid.v1": Act("debt-paid", "cash", of="patron_id", said=_PAID),
+    "debt-asked.v1": Act("debt-asked", "cash", of="patron_id", said=_PAID),
+    "collect-confirmed.v1": Act("collected", "cash", "software", of="patron_id", said=_PAID),
+    "collect-refused.v1": Act("not-collected", "cash", "software", of="patron_id", said=_PAID),
     # what somebody has set for himself is his own: that he did, and no more
     "limit-set.v1": Act("limit-set", "care", of="patron_id"),
     "break-taken.v1": Act("break-taken", "care", field="patron_id"),
@@ -137,5 +140,6 @@ QUIET: Final = (
     # what a licensee was asked and has answered, as patrons play
     *("debit-asked.v1", "debit-confirmed.v1", "debit-refused.v1", "rollback-asked.v1"),
     *("rollback-confirmed.v1", "credit-asked.v1", "credit-confirmed.v1", "wallet-carried.v1"),
+    "collect-asked.v1",
 )
 """Tags of events that are no acts of the pit's."""

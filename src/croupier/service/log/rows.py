@@ -214,7 +214,8 @@ def _said(act: Act, body: dict[str, Any]) -> dict[str, str]:
 
 
 def _amount(body: dict[str, Any]) -> dict[str, str]:
-    code, minor = _text(body, "currency"), body.get("amount_minor")
+    # of what a licensee has taken only what was still owed is paid; the rest goes back
+    code, minor = _text(body, "currency"), body.get("paid_minor", body.get("amount_minor"))
     try:
         currency = Currency.parse(code)
         text = currency.format(minor) if isinstance(minor, int) else ""

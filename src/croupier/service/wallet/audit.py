@@ -55,6 +55,10 @@ def _of_wallet(store: Store) -> Iterator[tuple[str, int]]:
                 txn = book.get(event.id)
                 if txn is not None and isinstance(txn.asked, w.DebitAsked):
                     moved = _debited(store, stored, txn.asked)
+            elif isinstance(event, w.CollectConfirmed):
+                account = external(event.patron_id, event.currency)
+                moved = (account, -event.amount_minor)
+                _require(store, stored, event.id, WALLET_DEBIT, event.id, moved)
             elif isinstance(event, w.CreditAsked):
                 moved = _credited(store, stored, event)
             book.apply(event, stored.at_ms)
@@ -132,6 +136,6 @@ def _asks(cause: StoredEvent, transfer_id: str) -> bool:
     if cause.stream == HOUSE:
         return cause.tag in CASH_TAGS
     event = event_of(cause)
-    if isinstance(event, w.CreditAsked):
+    if isinstance(event, w.CreditAsked | w.CollectConfirmed):
         return event.id == transfer_id
     return isinstance(event, w.DebitConfirmed)

@@ -82,7 +82,8 @@ class Driver:
     def turned(self) -> None:
         """A turn is durable: what it recorded of the wallet is followed. On the loop."""
         recorded = self._passage.take()
-        if any(isinstance(event, w.CreditAsked | w.RollbackAsked) for event in recorded):
+        to_do = w.CreditAsked | w.RollbackAsked | w.CollectAsked
+        if any(isinstance(event, to_do) for event in recorded):
             self._wake.set()
 
     def is_busy_with(self, patron_id: str) -> bool:
@@ -172,10 +173,31 @@ class Driver:
             return False
         return True
 
+    async def _collect(self, txn: Txn, asked: w.CollectAsked) -> bool:
+        """Ask once more for what a patron owes. Whether the answer is known and recorded."""
+        if self._passage.book.is_held(txn):
+            return False
+        outcome = await self._call("debit", txn)
+        match outcome:
+            case Unknown(why=why):
+                self._warn("debit", txn, why)
+                return False
+            case Refused(code=code):
+                self._warned.discard(txn.id)
+                of = (asked.patron_id, asked.currency, asked.amount_minor)
+                return await self._record(w.CollectRefused(asked.id, *of, code))
+            case Done():
+                self._warned.discard(txn.id)
+        try:
+            await self._runner.do(Job(lambda floor: self._passage.collected(asked)))
+        except CroupierError:  # the floor's log says why
+            return False
+        return True
+
     # --- what is owed ----------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Call for rollbacks and credits until cancelled; at opening, for those of before."""
+        """Call for what is to be undone, paid or collected until cancelled, that of before too."""
         book = self._passage.book
         self.turned()
         while True:
@@ -212,6 +234,8 @@ class Driver:
     async def _record_of(self, txn: Txn) -> bool:
         if txn.state == "asked":
             return await self._record(w.RollbackAsked(txn.id, "abandoned"))
+        if isinstance(txn.asked, w.CollectAsked):
+            return await self._collect(txn, txn.asked)
         name = "rollback" if txn.state == "rolling" else "credit"
         outcome = await self._call(name, txn)
         if not isinstance(outcome, Done):
@@ -246,8 +270,9 @@ class Driver:
             asked.table_id,
             asked.coup_id,
             txn.asked_ms,
-            asked.why if isinstance(asked, w.CreditAsked) else "",
+            "" if isinstance(asked, w.DebitAsked) else asked.why,
             asked.debit_ids if isinstance(asked, w.CreditAsked) else (),
+            "" if isinstance(asked, w.DebitAsked) else asked.correction_id,
         )
         calls = {
             "debit": self._licensee.debit,
@@ -262,7 +287,7 @@ class Driver:
             outcome = Unknown("the call failed")
         return self._counted(name, outcome, asked)
 
-    def _counted(self, name: str, outcome: Outcome, asked: w.DebitAsked | w.CreditAsked) -> Outcome:
+    def _counted(self, name: str, outcome: Outcome, asked: w.Asked) -> Outcome:
         self.calls[(name, type(outcome).__name__.lower())] += 1
         if isinstance(outcome, Done | Refused) and outcome.balance_minor is not None:
             self.tell(asked.patron_id, asked.currency, outcome.balance_minor)

@@ -1,6 +1,7 @@
 """What is recorded of a licensee's wallet; the events of stream ``wallet``.
 
-A debit is asked, then confirmed, refused, or rolled back; a credit is asked, then confirmed.
+A debit is asked, then confirmed, refused, or rolled back; a credit is asked, then confirmed. What a
+patron owes is asked for as a debit that is collected: confirmed or refused, and never rolled back.
 Ids are those that the licensee is told.
 """
 
@@ -15,7 +16,11 @@ from croupier.store.records import NewEvent
 
 __all__ = [
     "WALLET",
+    "Asked",
     "Carried",
+    "CollectAsked",
+    "CollectConfirmed",
+    "CollectRefused",
     "CreditAsked",
     "CreditConfirmed",
     "DayCompared",
@@ -27,6 +32,7 @@ __all__ = [
     "RollbackAsked",
     "RollbackConfirmed",
     "Why",
+    "WhyCollected",
     "debit_of",
     "decode",
     "encode",
@@ -34,8 +40,11 @@ __all__ = [
 
 WALLET: Final = "wallet"
 
-Why = Literal["settled", "returned"]
-"""Why a credit is owed: what a coup brought, or stakes that went back."""
+Why = Literal["settled", "returned", "corrected"]
+"""Why a credit is owed: by what a coup brought, stakes that went back, or a correction."""
+
+WhyCollected = Literal["corrected", "owed"]
+"""Why a patron owes something: a correction has just taken it back, or staff asks for it anew."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -91,11 +100,13 @@ class RollbackConfirmed(msgspec.Struct, frozen=True):
     found: bool
 
 
-class CreditAsked(msgspec.Struct, frozen=True):
+class CreditAsked(msgspec.Struct, frozen=True, omit_defaults=True):
     """Money came back to a patron, and the licensee has to be told until he confirms.
 
     Attributes:
-        debit_ids: by which its stakes had come.
+        debit_ids: by which its stakes had come; of what was collected and not owed any more, the
+            debit that collected it.
+        correction_id: of one that a correction brought; empty for another.
     """
 
     id: str
@@ -106,6 +117,7 @@ class CreditAsked(msgspec.Struct, frozen=True):
     coup_id: str
     why: Why
     debit_ids: tuple[str, ...]
+    correction_id: str = ""
 
 
 class CreditConfirmed(msgspec.Struct, frozen=True):
@@ -114,16 +126,63 @@ class CreditConfirmed(msgspec.Struct, frozen=True):
     id: str
 
 
-class Carried(msgspec.Struct, frozen=True):
+class CollectAsked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A patron owes something, and the licensee is asked for it until he has answered.
+
+    It is called for under this id as often as it takes, for an id is done once.
+
+    Attributes:
+        amount_minor: what he lacked here, which is all of it, for his money lies there.
+        table_id, coup_id, correction_id: of the correction that took it back; empty where staff
+            asks for what he owes by several.
+    """
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    why: WhyCollected
+    table_id: str = ""
+    coup_id: str = ""
+    correction_id: str = ""
+
+
+class CollectConfirmed(msgspec.Struct, frozen=True):
+    """The licensee has taken it, and what is owed is paid with this very commit.
+
+    Attributes:
+        paid_minor: how much of it was still owed; the rest goes back as a credit.
+    """
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    paid_minor: int
+
+
+class CollectRefused(msgspec.Struct, frozen=True):
+    """The licensee has not taken it and never will under this id: the patron owes it still."""
+
+    id: str
+    patron_id: str
+    currency: str
+    amount_minor: int
+    code: str
+
+
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is unfinished here, so that an opening need not read what is before.
 
     Attributes:
         debits: what was asked, when on the wall clock, and whether it is being rolled back.
         credits: what was asked, and when.
+        collects: what was asked, and when.
     """
 
     debits: tuple[tuple[DebitAsked, int, bool], ...]
     credits: tuple[tuple[CreditAsked, int], ...]
+    collects: tuple[tuple[CollectAsked, int], ...] = ()
 
 
 class DayCompared(msgspec.Struct, frozen=True):
@@ -146,11 +205,18 @@ Event = (
     | RollbackConfirmed
     | CreditAsked
     | CreditConfirmed
+    | CollectAsked
+    | CollectConfirmed
+    | CollectRefused
     | DayCompared
     | Carried
 )
 
+Asked = DebitAsked | CreditAsked | CollectAsked
+"""What a licensee is called for."""
+
 CARRIED: Final = "wallet-carried.v1"
+COLLECT_REFUSED: Final = "collect-refused.v1"
 DAY_COMPARED: Final = "day-compared.v1"
 
 _TAGS: Final[dict[str, type[Event]]] = {
@@ -162,6 +228,9 @@ _TAGS: Final[dict[str, type[Event]]] = {
     "rollback-confirmed.v1": RollbackConfirmed,
     "credit-asked.v1": CreditAsked,
     "credit-confirmed.v1": CreditConfirmed,
+    "collect-asked.v1": CollectAsked,
+    "collect-confirmed.v1": CollectConfirmed,
+    COLLECT_REFUSED: CollectRefused,
     DAY_COMPARED: DayCompared,
     CARRIED: Carried,
 }

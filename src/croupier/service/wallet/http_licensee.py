@@ -155,8 +155,11 @@ class HttpLicensee:
         return Unknown("its balance cannot be right") if minor is None else Done(minor)
 
     async def debit(self, call: Call) -> Outcome:
-        """Take a ticket's stakes."""
-        return await self._move("debit", call, {"table": call.table, "coup": call.coup})
+        """Take a ticket's stakes, or what a patron owes."""
+        more = {"table": call.table, "coup": call.coup}
+        if call.why:
+            more["why"] = call.why
+        return await self._move("debit", call, {**more, **_correction(call)})
 
     async def credit(self, call: Call) -> Outcome:
         """Give back or pay out."""
@@ -165,6 +168,7 @@ class HttpLicensee:
             "coup": call.coup,
             "why": call.why,
             "debits": list(call.debits),
+            **_correction(call),
         }
         return await self._move("credit", call, more)
 
@@ -277,6 +281,10 @@ def rows_of(body: bytes) -> tuple[list[Row], str | None] | Unknown:
             return Unknown(f"transaction {row.id[:40]!r} does not read")
         rows.append(Row(row.id, row.kind, row.patron, row.currency, minor, row.state))
     return rows, page.next
+
+
+def _correction(call: Call) -> dict[str, str]:
+    return {"correction": call.correction} if call.correction else {}
 
 
 def _refused(body: bytes, call: Call) -> Outcome:

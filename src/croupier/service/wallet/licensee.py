@@ -15,8 +15,10 @@ class Call(NamedTuple):
         id: of the debit or credit; a rollback has that of its debit.
         patron: as the licensee calls him.
         asked_ms: when it was first asked, on the house's wall clock; in any repetition the same.
-        why: of a credit, ``settled`` or ``returned``; of a rollback, why.
+        why: of a credit, ``settled``, ``returned`` or ``corrected``; of a debit that collects what
+            is owed, ``corrected`` or ``owed``; empty for that of a ticket.
         debits: of a credit, the debits by which its stakes had come.
+        correction: of what a correction led to, its id; empty for another.
     """
 
     id: str
@@ -28,6 +30,7 @@ class Call(NamedTuple):
     asked_ms: int
     why: str = ""
     debits: tuple[str, ...] = ()
+    correction: str = ""
 
 
 class Done(NamedTuple):
@@ -103,7 +106,7 @@ class Licensee(Protocol):
         """What a patron has."""
 
     async def debit(self, call: Call) -> Outcome:
-        """Take a ticket's stakes."""
+        """Take a ticket's stakes, or what a patron owes."""
 
     async def credit(self, call: Call) -> Outcome:
         """Give back or pay out."""

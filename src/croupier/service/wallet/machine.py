@@ -13,6 +13,10 @@ a debit is      after                      and is called for
 ==============  =========================  ==================================================
 
 A credit is ``owed`` from ``credit-asked`` until ``credit-confirmed`` and is called for until then.
+
+What a patron owes is ``collecting`` from ``collect-asked`` until ``collect-confirmed`` or
+``collect-refused``: ``debit`` is called until one of them is the answer. It is not called before
+the credits that he was owed as it was asked, for what is taken back may be among them.
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ from croupier.service.wallet import events as w
 
 __all__ = ["Book", "State", "Txn", "wait_ms"]
 
-State = Literal["asked", "rolling", "owed"]
+State = Literal["asked", "rolling", "owed", "collecting"]
 
 _FIRST_WAIT_MS: Final = 500
 _LONGEST_WAIT_MS: Final = 60_000
@@ -51,15 +55,17 @@ class Txn(msgspec.Struct, frozen=True):
         due_ms: on the house's clock: when to call next.
         tries: how many calls have led to nothing.
         abandoned: of one that is asked: nobody waits for its outcome any more.
+        after: of one that is collected: the credits that come before it.
     """
 
-    asked: w.DebitAsked | w.CreditAsked
+    asked: w.Asked
     asked_ms: int
     state: State
     due_ms: int = 0
     tries: int = 0
     in_flight: bool = False
     abandoned: bool = False
+    after: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -91,6 +97,7 @@ class Book:
         self._states: Counter[State] = Counter()
         self._unknown: Counter[str] = Counter()
         self._unknown_count = 0
+        self._owed: dict[tuple[str, str], dict[str, None]] = {}
         self._queue: list[tuple[int, int, str]] = []
         self._places: dict[str, int] = {}
         self._place = 0
@@ -108,6 +115,10 @@ class Book:
     def count(self, state: State) -> int:
         """How many are in a state."""
         return self._states[state]
+
+    def is_held(self, txn: Txn) -> bool:
+        """Whether a credit that comes before it is owed as yet."""
+        return any(txn_id in self._open for txn_id in txn.after)
 
     def is_full(self, patron_id: str) -> bool:
         """Whether so much of a patron's, or of all, is unknown that he may stake nothing now."""
@@ -128,8 +139,8 @@ class Book:
                     raise StoreError("a wallet opens once")
             case w.DebitAsked():
                 self._add(Txn(event, at_ms, "asked"))
-            case w.CreditAsked():
-                self._add(Txn(event, at_ms, "owed"))
+            case w.CreditAsked() | w.CollectAsked():
+                self._owe(event, at_ms)
             case w.DebitConfirmed(id=txn_id) | w.DebitRefused(id=txn_id):
                 self._end(txn_id, "asked")
             case w.RollbackAsked(id=txn_id):
@@ -139,6 +150,8 @@ class Book:
                 self._end(txn_id, "rolling")
             case w.CreditConfirmed(id=txn_id):
                 self._end(txn_id, "owed")
+            case w.CollectConfirmed(id=txn_id) | w.CollectRefused(id=txn_id):
+                self._end(txn_id, "collecting")
             case w.DayCompared():
                 pass
             case w.Carried():
@@ -155,6 +168,16 @@ class Book:
         if txn.id in self._open:
             raise StoreError(f"{txn.id} was asked before")
         self._put(txn)
+
+    def _owe(self, event: w.CreditAsked | w.CollectAsked, at_ms: int) -> None:
+        """The house owes a patron, or he owes it; what it owed him before comes first."""
+        of = (event.patron_id, event.currency)
+        if isinstance(event, w.CreditAsked):
+            self._add(Txn(event, at_ms, "owed"))
+            self._owed.setdefault(of, {})[event.id] = None
+        else:
+            before = tuple(self._owed.get(of, ()))
+            self._add(Txn(event, at_ms, "collecting", after=before))
 
     def _put(self, txn: Txn) -> None:
         """A transaction is so from now on; what waits has a place in the queue."""
@@ -188,9 +211,14 @@ class Book:
         return txn
 
     def _end(self, txn_id: str, state: State) -> None:
-        self._needed(txn_id, state)
+        asked = self._needed(txn_id, state).asked
         self._uncount(txn_id)
         del self._open[txn_id]
+        if isinstance(asked, w.CreditAsked):
+            key = (asked.patron_id, asked.currency)
+            del self._owed[key][txn_id]
+            if not self._owed[key]:
+                del self._owed[key]
 
     @property
     def is_to_carry(self) -> bool:
@@ -202,19 +230,23 @@ class Book:
         return self._carried() if self.is_to_carry else None
 
     def _carried(self) -> w.Carried:
-        debits, owed = [], []
+        debits, owed, collects = [], [], []
         for txn in self._open.values():
             if isinstance(txn.asked, w.DebitAsked):
                 debits.append((txn.asked, txn.asked_ms, txn.state == "rolling"))
-            else:
+            elif isinstance(txn.asked, w.CreditAsked):
                 owed.append((txn.asked, txn.asked_ms))
-        return w.Carried(tuple(debits), tuple(owed))
+            else:
+                collects.append((txn.asked, txn.asked_ms))
+        return w.Carried(tuple(debits), tuple(owed), tuple(collects))
 
     def _carry(self, event: w.Carried) -> None:
         for debit, at_ms, rolling in event.debits:
             self._add(Txn(debit, at_ms, "rolling" if rolling else "asked"))
         for credit, at_ms in event.credits:
-            self._add(Txn(credit, at_ms, "owed"))
+            self._owe(credit, at_ms)
+        for collect, at_ms in event.collects:
+            self._owe(collect, at_ms)
 
     # --- what to do next -------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from croupier.ledger import (
     Transfer,
     bring_in,
     patron,
+    receivable,
     take_out,
 )
 from croupier.ledger.accounts import Account
@@ -25,17 +26,21 @@ from croupier.money import MAX_MINOR
 from croupier.service.asks import Answered, Ask, action_id
 from croupier.service.house import House
 from croupier.service.placing import Decided, command_of, decide_ask, decided_with
+from croupier.service.record import TABLES
 from croupier.service.wallet import events as w
+from croupier.service.wallet.collects import collected, told_of
 from croupier.service.wallet.reading import read_book
 from croupier.store.records import Unit
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.correction_events import CoupCorrected
 from croupier.table.decide import decide
 from croupier.table.refusals import Refusal
 
-__all__ = ["Passage"]
+__all__ = ["Passage", "takes_corrections"]
 
 _FREE: Final = frozenset({"undo", "clear"})
+_CORRECTED: Final = next(tag for tag, kind in e.TAGS.items() if kind is CoupCorrected)
 
 
 class _Intent(NamedTuple):
@@ -51,10 +56,12 @@ class Passage:
 
     Attributes:
         book: what is unfinished, as far as it is recorded.
+        corrects: whether the licensee is told of corrections; else there are none.
 
     Args:
         house: a new one, or one that had this licensee before.
         licensee: how he is called in the record.
+        corrects: as above.
 
     Raises:
         DataError: the record is of a house that keeps its patrons' money itself, or of another
@@ -62,8 +69,8 @@ class Passage:
         ChainBroken: an event of the wallet does not read, or does not follow on those before.
     """
 
-    def __init__(self, house: House, licensee: str) -> None:
-        self._house = house
+    def __init__(self, house: House, licensee: str, *, corrects: bool = False) -> None:
+        self._house, self.corrects = house, corrects
         self.book = read_book(house.store)
         self._recorded: deque[tuple[w.Event, int]] = deque()
         self._pending: list[tuple[w.Event, int]] = []
@@ -169,7 +176,8 @@ class Passage:
         To be asked in a turn.
         """
         noted = (event for event, _ in (*self._recorded, *self._pending))
-        asked = (event for event in noted if isinstance(event, w.DebitAsked | w.CreditAsked))
+        kinds = w.DebitAsked | w.CreditAsked | w.CollectAsked
+        asked = (event for event in noted if isinstance(event, kinds))
         opened = (txn.asked for txn in self.book.open())
         return any(one.patron_id == patron_id for one in (*opened, *asked))
 
@@ -185,10 +193,52 @@ class Passage:
         at_ms = self._house.note(w.WALLET, w.encode(event), *transfers)
         self._pending.append((event, at_ms))
 
+    # --- what patrons owe ------------------------------------------------------------------
+
+    def collecting_minor(self, patron_id: str, currency: str) -> int:
+        """For how much of what a patron owes the licensee is asked, what is not recorded included.
+
+        To be asked in a turn.
+        """
+        of = (patron_id, currency)
+        noted = [event for event, _ in (*self._recorded, *self._pending)]
+        ended = {one.id for one in noted if isinstance(one, w.CollectConfirmed | w.CollectRefused)}
+        asked = [one for one in noted if isinstance(one, w.CollectAsked)]
+        asked += [one.asked for one in self.book.open() if isinstance(one.asked, w.CollectAsked)]
+        return sum(
+            one.amount_minor
+            for one in asked
+            if one.id not in ended and (one.patron_id, one.currency) == of
+        )
+
+    def collected(self, asked: w.CollectAsked) -> None:
+        """The licensee has taken what a patron owed; a job of a turn."""
+        owed = -self._house.position.balance(receivable(asked.patron_id, asked.currency))
+        confirmed, moves, back = collected(asked, owed)
+        self._note(confirmed, *moves)
+        if back is not None:
+            self._credit(back)
+
     # --- what the house is about to record -------------------------------------------------
 
     def moved(self, unit: Unit) -> None:
-        """Pass on what comes back to patrons by wagers that debits had paid for."""
+        """Pass on what comes back to patrons by wagers that debits had paid for.
+
+        And ask for what corrections have taken back.
+        """
+        self._pass_on(unit)
+        for append in unit.appends:
+            if any(new.tag == _CORRECTED for new in append.events):
+                events = [e.decode(new.tag, new.body) for new in append.events]
+                corrected = [event for event in events if isinstance(event, CoupCorrected)]
+                table_id = append.stream.removeprefix(TABLES)
+                for told in told_of(corrected, unit.transfers, table_id, self._debit_id):
+                    if isinstance(told, w.CreditAsked):
+                        self._credit(told)
+                    else:
+                        self._note(told)
+
+    def _pass_on(self, unit: Unit) -> None:
         back = [item for item in unit.transfers if item.wager_id and item.kind != "wager-pended"]
         if not back:
             return
@@ -203,7 +253,12 @@ class Passage:
             event = w.CreditAsked(
                 txn_id, owner.owner, owner.currency, amount, table_id, coup_id, why, debits
             )
-            self._note(event, take_out(txn_id, WALLET_CREDIT, account, amount, ref=coup_id))
+            self._credit(event)
+
+    def _credit(self, event: w.CreditAsked) -> None:
+        """What has come back to a patron leaves his account with the event that owes it to him."""
+        account, amount = patron(event.patron_id, event.currency), event.amount_minor
+        self._note(event, take_out(event.id, WALLET_CREDIT, account, amount, ref=event.coup_id))
 
     def _by_patron(self, back: list[Transfer]) -> dict[str, list[tuple[str, int, str]]]:
         """What comes back, by account: of each wager its id, how much, and its debit."""
@@ -221,6 +276,10 @@ class Passage:
     def _debit(self, wager_id: str) -> Transfer | None:
         transfer_id = w.debit_of(wager_id.rpartition(".")[0])
         return self._debits.get(transfer_id) or self._house.store.transfer(transfer_id)
+
+    def _debit_id(self, wager_id: str) -> str:
+        debit = self._debit(wager_id)
+        return debit.ref if debit is not None else ""
 
     def kept(self) -> None:
         """What was noted is recorded; told by whichever thread waited for the disk."""
@@ -250,6 +309,11 @@ class Passage:
         carried = self.book.carried() if not (self._pending or self._recorded) else None
         if carried is not None:
             self._note(carried)
+
+
+def takes_corrections(house: House) -> bool:
+    """Whether a house whose patrons' money lies with a licensee tells him of corrections."""
+    return any(isinstance(each, Passage) and each.corrects for each in house.watchers)
 
 
 def _total(events: tuple[e.Event, ...]) -> int:

@@ -9,10 +9,11 @@ from croupier.service.record import damage
 from croupier.service.wallet import events as w
 from croupier.service.wallet.machine import Book
 from croupier.store.protocol import Store
-from croupier.store.records import StoredEvent
+from croupier.store.records import Pick, StoredEvent
 
-__all__ = ["days_compared", "event_of", "has_wallet", "read_book"]
+__all__ = ["days_compared", "event_of", "has_wallet", "read_book", "refused_ids"]
 
+_MOST_REFUSED: Final = 4_096
 _MOST_DAYS: Final = 64
 """More of the newest are not read."""
 
@@ -44,6 +45,21 @@ def read_book(store: Store) -> Book:
         except StoreError as error:
             raise damage(stored, error) from error
     return book
+
+
+def refused_ids(store: Store, patron_id: str) -> set[str]:
+    """What a licensee has refused of what a patron owed; the newest are enough.
+
+    Raises:
+        ChainBroken: an event does not read.
+    """
+    placed = store.picked(Pick((w.COLLECT_REFUSED,), streams=(w.WALLET,), limit=_MOST_REFUSED))
+    events = (event_of(each.event) for each in placed)
+    return {
+        event.id
+        for event in events
+        if isinstance(event, w.CollectRefused) and event.patron_id == patron_id
+    }
 
 
 def days_compared(store: Store) -> tuple[int, set[str]]:

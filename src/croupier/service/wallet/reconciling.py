@@ -91,18 +91,22 @@ def own_rows(store: Store, day: str, refs: Mapping[str, str]) -> list[Row]:
     for stored in store.read(w.WALLET):
         event = event_of(stored)
         match event:
-            case w.DebitAsked() | w.CreditAsked():
+            case w.DebitAsked() | w.CreditAsked() | w.CollectAsked():
                 if start_ms <= stored.at_ms < end_ms:
-                    kind = "debit" if isinstance(event, w.DebitAsked) else "credit"
+                    kind = "credit" if isinstance(event, w.CreditAsked) else "debit"
                     ref = refs.get(event.patron_id, "")
                     if event.id in found:
                         earlier.append(found[event.id])
                     found[event.id] = Row(
                         event.id, kind, ref, event.currency, event.amount_minor, OPEN
                     )
-            case w.DebitConfirmed(id=txn_id) | w.CreditConfirmed(id=txn_id):
+            case (
+                w.DebitConfirmed(id=txn_id)
+                | w.CreditConfirmed(id=txn_id)
+                | w.CollectConfirmed(id=txn_id)
+            ):
                 _end(found, txn_id, "done")
-            case w.DebitRefused(id=txn_id):
+            case w.DebitRefused(id=txn_id) | w.CollectRefused(id=txn_id):
                 _end(found, txn_id, "refused")
             case w.RollbackConfirmed(id=txn_id):
                 _end(found, txn_id, "rolled_back")

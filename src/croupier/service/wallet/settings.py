@@ -27,6 +27,7 @@ class WalletFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     url: str | None = None
     secret_file: str | None = None
     timeout_ms: int = 3_000
+    corrections: bool | None = None
 
 
 class WalletSettings(NamedTuple):
@@ -35,12 +36,14 @@ class WalletSettings(NamedTuple):
     Attributes:
         licensee: how he is called in the record, for ever.
         secret_file: holds what is shared with him.
+        corrections: whether he takes what corrections of coups that are over lead to.
     """
 
     licensee: str
     url: str
     secret_file: Path
     timeout_ms: int
+    corrections: bool = False
 
 
 def wallet_of(written: WalletFile, beside: Path) -> WalletSettings | None:
@@ -58,7 +61,8 @@ def wallet_of(written: WalletFile, beside: Path) -> WalletSettings | None:
         "secret-file": written.secret_file,
     }
     if written.kind == "embedded":
-        odd = next((key for key, value in given.items() if value is not None), None)
+        given_all = {**given, "corrections": written.corrections}
+        odd = next((key for key, value in given_all.items() if value is not None), None)
         if odd is not None:
             raise DataError(f'wallet: {odd} is of a licensee; write kind = "seamless", or leave it')
         return None
@@ -74,7 +78,8 @@ def wallet_of(written: WalletFile, beside: Path) -> WalletSettings | None:
     least, most = _TIMEOUTS
     if not least <= written.timeout_ms <= most:
         raise DataError(f"wallet: timeout-ms is {written.timeout_ms}; use {least} to {most}")
-    return WalletSettings(licensee, url, beside.joinpath(secret), written.timeout_ms)
+    path, corrections = beside.joinpath(secret), bool(written.corrections)
+    return WalletSettings(licensee, url, path, written.timeout_ms, corrections)
 
 
 def _check_url(url: str) -> None:
