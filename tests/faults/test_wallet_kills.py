@@ -96,6 +96,25 @@ def settled(directory: Path, config: Path) -> None:
         server.kill()
 
 
+def checked(directory: Path, licensee: Licensee, accepted: set[str]) -> set[type[w.Event]]:
+    """Record and licensee agree to the cent, in the end; which events of a wallet there were."""
+    with closing(SqliteStore(directory / FILE_NAME, read_only=True)) as store:
+        people = {
+            (store.person(person_id) or {}).get("wallet.ref", ""): person_id
+            for person_id in store.people()
+        }
+        refs = {people[patron]: patron for patron in PATRONS}
+        accounts = {row["patron"]: row["minor"] for row in licensee.rows("SELECT * FROM accounts")}
+        txns = {row["id"]: row for row in licensee.rows("SELECT * FROM txns")}
+        has = {patron_id: accounts[patron] for patron_id, patron in refs.items()}
+        check_end(store, Books(txns, dict.fromkeys(refs, PAID_IN), has, refs))
+        for wager_id in accepted:
+            ends = (store.transfer(f"{wager_id}:{end}") is not None for end in ("post", "void"))
+            assert sum(ends) == 1, wager_id
+        verify_record(store)
+        return {type(event) for event in wallet_events(store)}
+
+
 def test_every_cent_is_somewhere_once(tmp_path: Path) -> None:
     directory, config = tmp_path / "house", tmp_path / "house.toml"
     licensee = Licensee(tmp_path)
@@ -124,20 +143,6 @@ def test_every_cent_is_somewhere_once(tmp_path: Path) -> None:
     finally:
         licensee.kill()
         licensee.beside._db.close()
-    with closing(SqliteStore(directory / FILE_NAME, read_only=True)) as store:
-        people = {
-            (store.person(person_id) or {}).get("wallet.ref", ""): person_id
-            for person_id in store.people()
-        }
-        refs = {people[patron]: patron for patron in PATRONS}
-        accounts = {row["patron"]: row["minor"] for row in licensee.rows("SELECT * FROM accounts")}
-        txns = {row["id"]: row for row in licensee.rows("SELECT * FROM txns")}
-        has = {patron_id: accounts[patron] for patron_id, patron in refs.items()}
-        check_end(store, Books(txns, dict.fromkeys(refs, PAID_IN), has, refs))
-        for wager_id in accepted:
-            ends = (store.transfer(f"{wager_id}:{end}") is not None for end in ("post", "void"))
-            assert sum(ends) == 1, wager_id
-        verify_record(store)
-        kinds = {type(event) for event in wallet_events(store)}
+    kinds = checked(directory, licensee, accepted)
     assert len(accepted) > 20
     assert {w.DebitConfirmed, w.RollbackConfirmed, w.CreditConfirmed} <= kinds
