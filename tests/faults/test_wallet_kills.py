@@ -82,6 +82,16 @@ def play(server: Server, token: str, accepted: set[str], seed: int) -> None:
     chase(server.origin, BETS, accepted, seed, by=by, actions=actions)
 
 
+def seats(
+    server: Server, licensee: Licensee, accepted: set[str], seed: int
+) -> list[threading.Thread]:
+    """Who is about to play: each patron in a thread of his own."""
+    return [
+        threading.Thread(target=play, args=(server, token, accepted, seed + seat))
+        for seat, token in enumerate(map(licensee.beside.launch, PATRONS))
+    ]
+
+
 def settled(directory: Path, config: Path) -> None:
     """Serve the house until nothing is unfinished any more."""
     server = Server(directory, config)
@@ -123,10 +133,7 @@ def test_every_cent_is_somewhere_once(tmp_path: Path) -> None:
     try:
         for kill in range(KILLS):
             server = Server(directory, config)
-            threads = [
-                threading.Thread(target=play, args=(server, token, accepted, 10 * kill + seat))
-                for seat, token in enumerate(map(licensee.beside.launch, PATRONS))
-            ]
+            threads = seats(server, licensee, accepted, 10 * kill)
             for thread in threads:
                 thread.start()
             wanted, until = len(accepted) + chance.randrange(1, 30), time.monotonic() + 30

@@ -103,4 +103,14 @@ class HandWorld(World):
         return self
 
 
-__all__ = ["BACCARAT", "HOA", "LAN", "MINH", "PICTURES", "HandWorld", "by_hand"]
+def frozen() -> HandWorld:
+    """A manager has a wager on a coup, and an incident is open in it."""
+    world = HandWorld()
+    world.admit("minh")
+    world.loaded().closed("minh", {"player": 100_00})
+    world.lay("9h Ks")
+    assert world.code(a.RaiseIncident("live-card-out-of-view", "opened-in-view")) == ""
+    return world
+
+
+__all__ = ["BACCARAT", "HOA", "LAN", "MINH", "PICTURES", "HandWorld", "by_hand", "frozen"]

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.service import hand_acts as a
 from croupier.service.by_hand import RulingAsk, WaitingAsk
-from tests.service.hand_floors import BACCARAT, HOA, MINH, HandWorld
+from tests.service.hand_floors import BACCARAT, HOA, MINH, HandWorld, frozen
 
 STANDS = RulingAsk("i", "seen", ("stands",))
 
@@ -16,12 +15,7 @@ STANDS = RulingAsk("i", "seen", ("stands",))
 @pytest.fixture
 def world() -> HandWorld:
     """A manager has a wager on a coup, and an incident is open in it."""
-    world = HandWorld()
-    world.admit("minh")
-    world.loaded().closed("minh", {"player": 100_00})
-    world.lay("9h Ks")
-    assert world.code(a.RaiseIncident("live-card-out-of-view", "opened-in-view")) == ""
-    return world
+    return frozen()
 
 
 def waiting(world: HandWorld) -> WaitingAsk:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import ChainBroken
-from croupier.service import hand_acts as a
 from croupier.service.by_hand import WaitingAsk
 from croupier.service.verifying import verify_record
 from croupier.service.waiting import (
@@ -19,7 +18,7 @@ from croupier.service.waiting import (
 )
 from croupier.store.memory import MemoryStore
 from croupier.store.records import NewEvent
-from tests.service.hand_floors import BACCARAT, HOA, MINH, PICTURES, HandWorld
+from tests.service.hand_floors import BACCARAT, HOA, MINH, PICTURES, HandWorld, frozen
 from tests.service.houses import house_on
 
 STREAM = f"waiting/{BACCARAT}"
@@ -34,12 +33,7 @@ RULING = RulingWaits("minh", "i1", "seen", ("take-card-back",), 3, "5c", 7, (0, 
 @pytest.fixture
 def world() -> HandWorld:
     """A manager has a wager on a coup, and an incident is open in it."""
-    world = HandWorld()
-    world.admit("minh")
-    world.loaded().closed("minh", {"player": 100_00})
-    world.lay("9h Ks")
-    assert world.code(a.RaiseIncident("live-card-out-of-view", "opened-in-view")) == ""
-    return world
+    return frozen()
 
 
 def waits(world: HandWorld) -> WaitingAsk | None:
