@@ -30,6 +30,14 @@ def test_a_sheet_has_one_rulebook_however_often_it_is_read() -> None:
     assert rulebook(THREE_PICTURES) is not book
 
 
+def test_a_sheet_that_was_changed_in_memory_takes_no_other_ones_place() -> None:
+    """Both carry the same text."""
+    book = rulebook(BACCARAT)
+    changed = BACCARAT._replace(version="of one's own")
+    assert rulebook(changed).sheet.version == "of one's own"
+    assert rulebook(parse_sheet(baccarat_text(), "again")) is book
+
+
 def test_rulebooks_are_kept_for_the_last_sheets_only() -> None:
     """A long-lived server that is shown many sheets must not keep them all."""
     first = parse_sheet(variant(1_000), "first")

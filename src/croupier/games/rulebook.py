@@ -127,14 +127,23 @@ def rulebook(sheet: Sheet) -> Rulebook:
     if asked is not None and asked[0] is sheet:
         return asked[1]
     check_sheet(sheet)
-    known = _rulebooks.get(sheet.text)
-    # a sheet changed in memory still carries the text it was read from
-    if known is None or not _same(known.sheet, sheet):
+    known = _known(sheet)
+    if known is None:
         known = Rulebook(sheet)
         _keep(_rulebooks, sheet.text, known)
     if _unchanging(sheet) is sheet:
         _keep(_asked, id(sheet), (sheet, known))
     return known
+
+
+def _known(sheet: Sheet) -> Rulebook | None:
+    """The rulebook of a sheet that says the same, if it is among the last."""
+    known = _rulebooks.get(sheet.text)
+    if known is not None and _same(known.sheet, sheet):
+        return known
+    # a sheet changed in memory still carries the text it was read from, and stands in its place
+    kept = (book for one, book in list(_asked.values()) if one.text == sheet.text)
+    return next((book for book in kept if _same(book.sheet, sheet)), None)
 
 
 def recorded_rulebook(text: str, origin: str) -> Rulebook:
